@@ -3,11 +3,10 @@ starter game with more on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import ClassVar
 
 import pytest
 from played import game_of, tables_of
@@ -16,6 +15,7 @@ from pliego.games.starter.rules import CardTable
 from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.exact import first_card
 from pliego.playing.example_setup import (
+    ExamplePlay,
     ExampleSetup,
     ExampleState,
     ExampleWay,
@@ -37,8 +37,8 @@ from pliego.playing.forms import (
     by_number,
     by_seat,
     cards,
-    forms_of,
     take,
+    written_forms,
 )
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER
@@ -76,9 +76,9 @@ class WideTable(CardTable):
     hands: list[Pile] = public(default_factory=lambda: [(), ()], written=by_seat(HOW_MANY))
     squares: list[int] = public(default_factory=lambda: [0, 0], written=EachSeat(("red", "blue"), as_is(int)))
 
-    also_written: ClassVar[Mapping[str, WrittenForm]] = {
-        "total": WrittenForm(int, None, lambda table, *_: sum(table.points))
-    }
+
+WORDS = {"total": WrittenForm(int, None, lambda table, *_: sum(table.points))}
+"""What an example writes of no field of the table."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Kind:
 
 def written(**data: object) -> ExampleState:
     """Return what an example writes."""
-    return example_state(WideTable).model_validate(data)
+    return example_state(WideTable, WORDS).model_validate(data)
 
 
 def laid() -> WideTable:
@@ -125,11 +125,11 @@ def test_a_position_begins_with_its_decks() -> None:
 def test_an_example_writes_fields_by_their_names_each_in_its_form() -> None:
     given = written(day=2, new=1, store=["baja"], counters={"alta": 2}, turn="azul", points={"azul": 4})
     table = laid()
-    place_fields(table, given)
+    place_fields(table, given, WORDS)
     assert (table.day, table.new, table.store, table.distance) == (2, True, ("baja",), [0, 0, 0])
     assert table.counters == {"alta": 2, "baja": 0} and (table.seat, table.points) == (1, [0, 4])
     assert table.census() == laid().census()
-    place_fields(table, written(strip={"2": "alta"}, blue=7, hands={"azul": 3}, total=9))
+    place_fields(table, written(strip={"2": "alta"}, blue=7, hands={"azul": 3}, total=9), WORDS)
     assert (table.strip, table.squares, table.hands) == (["", "alta", ""], [0, 7], [(), ()])
     for wrong in ({"day": "dos"}, {"store": "baja"}, {"health": 1}, {"seat": "azul"}, {"corners": []}):
         with pytest.raises(ValidationError):
@@ -139,7 +139,7 @@ def test_an_example_writes_fields_by_their_names_each_in_its_form() -> None:
 def test_what_is_not_on_the_table_cannot_be_written_of() -> None:
     for wrong in ({"turn": "verde"}, {"points": {"verde": 2}}, {"strip": {"4": "alta"}}):
         with pytest.raises(MissingContent, match=r"verde|4"):
-            place_fields(laid(), written(**wrong))
+            place_fields(laid(), written(**wrong), WORDS)
     steady = GAME.examples["ultima-carta"]
     with pytest.raises(MissingContent) as missing:
         set_up_example(TABLE, steady.model_copy(update={"given": {"turn": "verde"}}), ExampleWay(0))
@@ -147,7 +147,7 @@ def test_what_is_not_on_the_table_cannot_be_written_of() -> None:
 
 
 def test_what_has_no_form_is_not_written_and_nothing_is_written_in_two() -> None:
-    names = {*forms_of(WideTable)}
+    names = {*written_forms(WideTable, WORDS)}
     assert {"turn", "red", "blue", "total", "deck"} <= names
     assert not {"seat", "squares", "corners", "rules", "numbers"} & names
 
@@ -178,7 +178,8 @@ def test_a_game_is_over_where_an_example_stops() -> None:
 
 def test_what_then_writes_is_shown_and_what_is_whole_besides() -> None:
     table = laid()
-    match = Match(TABLE, table, "turno")
+    worded = replace(TABLE, playable=replace(TABLE.playable, examples=ExamplePlay(words=WORDS)))
+    match = Match(worded, table, "turno")
     table.store, table.day, table.strip[2] = ("alta", "baja"), 4, "baja"
     then = written(store=["baja", "alta"], counters={"alta": 2, "nobody": 1}, phase="robar", strip={"1": "a"})
     assert shown(match, then) == {

@@ -50,5 +50,5 @@ class GameRecord:
         """Examples write the fields of the position, unless the vocabulary has a model of its own."""
         if self.vocabulary.state is Model:
             position: Any = self.playable.position
-            state = example_state(position)
+            state = example_state(position, self.playable.examples.words)
             object.__setattr__(self, "vocabulary", replace(self.vocabulary, state=state))

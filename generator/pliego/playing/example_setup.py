@@ -19,7 +19,7 @@ from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.game.model.types import Id, Model, Whole
 from pliego.playing.content import ContentReader, MissingContent
-from pliego.playing.forms import forms_of
+from pliego.playing.forms import WrittenForm, written_forms
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, GameOver, Setting
 
@@ -106,10 +106,14 @@ class ExampleState(Model):
     ask: Whole = 0
 
 
+def example_state(kind: Any, words: Mapping[str, WrittenForm]) -> type[ExampleState]:
+    """Return the model of what examples write of a kind of position, and of words of no field."""
+    return _state(kind, tuple(words.items()))
+
+
 @cache
-def example_state(kind: Any) -> type[ExampleState]:
-    """Return the model of what examples write of a kind of position."""
-    written = {name: (entry.form.kind | None, None) for name, entry in forms_of(kind).items()}
+def _state(kind: Any, words: tuple[tuple[str, WrittenForm], ...]) -> type[ExampleState]:
+    written = {n: (entry.form.kind | None, None) for n, entry in written_forms(kind, dict(words)).items()}
     found: type[ExampleState] = create_model(
         "State", __base__=ExampleState, __module__=kind.__module__, **written
     )  # type: ignore[call-overload]
@@ -172,14 +176,15 @@ class ExamplePlay:
     `setting`: the setting of an example. `complete`: fill in what an example leaves open, once its fields are
     placed, given the position, the state, the example and the way; it returns the phase in which the example
     begins ("": the one it names, or else the first) and raises `UnsoundState`. `text`: an act in notation.
-    `moves`: what the steps do. `stops`: phases that no example goes into, each with the rule that ends it.
-    `unsaid`: moves that no step says: they are made where the next step cannot be taken yet, and after the
-    last.
+    `words`: forms of what examples write in words of no field. `moves`: what the steps do. `stops`: phases
+    that no example goes into, each with the rule that ends it. `unsaid`: moves that no step says: they are
+    made where the next step cannot be taken yet, and after the last.
     """
 
     setting: Callable[[Game, Example], Setting] = named_setting
     complete: Callable[[Any, Any, Example, ExampleWay], str] = lambda *_: ""
     text: Callable[[Any, Any], str] = act_text
+    words: Mapping[str, WrittenForm] = field(default_factory=dict)
     moves: Callable[[Match, Example, ExampleWay], Sequence[ExampleStep]] = moves_of
     stops: Mapping[str, str] = field(default_factory=dict)
     unsaid: Sequence[str] = ()
@@ -189,14 +194,16 @@ def set_up_example(table: Any, example: Example, way: ExampleWay) -> ExampleSetu
     """Return an example ready to be played, up to the phase in which its `then` finds it. Raises
     `MissingContent`."""
     read, place = ContentReader(table.game), table.game.example_path(example.id)
-    playable, state = table.playable, example_state(table.playable.position)
+    playable = table.playable
+    words = playable.examples.words
+    state = example_state(playable.position, words)
     try:
         given, then = (state.model_validate(read.filled(part)) for part in (example.given, example.then))
     except ValidationError:
         raise MissingContent("a position", "examples.yaml", *place) from None
     position = playable.begin(table.rules)
     try:
-        place_fields(position, given)
+        place_fields(position, given, words)
         first = playable.examples.complete(position, given, example, way) or given.phase
     except MissingContent as missing:
         raise MissingContent(missing.what, "examples.yaml", *place, "given") from None
@@ -223,10 +230,9 @@ def _stopped(table: Any, first: str, last: str | None) -> Any:
     return stopping_at(table, {phase: rule for phase, rule in stops.items() if phase != first})
 
 
-def place_fields(position: Any, given: ExampleState) -> None:
+def place_fields(position: Any, given: ExampleState, words: Mapping[str, WrittenForm]) -> None:
     """Put on the table what an example writes."""
-    kind: Any = type(position)
-    for name, entry in forms_of(kind).items():
+    for name, entry in written_forms(type(position), words).items():
         if name in given.model_fields_set:
             entry.place(position, getattr(given, name))
 
@@ -256,8 +262,8 @@ def _stop(rule: str) -> Callable[[Any], str]:
 
 def shown(match: Match, then: ExampleState) -> Mapping[str, Any]:
     """Return the table in the form of an example: what `then` writes, and what its form always compares."""
-    kind: Any = type(match.position)
-    forms, named = forms_of(kind), then.model_fields_set
+    forms = written_forms(type(match.position), match.table.playable.examples.words)
+    named = then.model_fields_set
     found = {
         name: each
         for name, entry in forms.items()

@@ -3,8 +3,9 @@
 In: the declarations of a `Position`. Out: `WrittenForm`s; `forms_of`, all those of a position by the names
 that examples use. The law of this file: what is read in a form is shown in the same form.
 
-A field has the form of its type, unless its declaration names another: `public(written=by_seat(NUMBER))`. A
-position that examples describe in words of no field has forms of its own in `also_written`.
+A field has the form of its type, unless its declaration names another: `public(written=by_seat(NUMBER))`, or
+says that no example writes it: `public(written=UNWRITTEN)`. Words of no field are declared beside it
+(`ExamplePlay.words`).
 """
 
 from __future__ import annotations
@@ -160,6 +161,8 @@ SEAT: Final = WrittenForm(SeatId, _seat_read, _seat_at)
 """A seat by its id; a number that is no seat is not shown."""
 
 
+UNWRITTEN: Final = object()
+"""Declared as its form: no example writes the field."""
 _NOTHING: Final[Sequence[Any]] = ("", (), [])
 
 
@@ -211,17 +214,24 @@ _BY_TYPE: Final[Mapping[Any, WrittenForm]] = {
 """The form of a field whose declaration names none, by its type."""
 
 
+def written_forms(kind: Any, words: Mapping[str, WrittenForm]) -> Mapping[str, EntryForm]:
+    """Return what examples may write of a kind of position: its fields, and words of no field."""
+    return {**forms_of(kind), **{name: EntryForm(form) for name, form in words.items()}}
+
+
 @cache
 def forms_of(kind: Any) -> Mapping[str, EntryForm]:
-    """Return what examples may write of a kind of position, by the names that they use."""
+    """Return the forms of the fields of a kind of position, by the names that examples use."""
     types, found = get_type_hints(kind), dict[str, EntryForm]()
     for each in kind.data_fields():
         form = each.metadata["written"] or _BY_TYPE.get(types[each.name])
+        if form is UNWRITTEN:
+            continue
         if isinstance(form, EachSeat):
             found |= {name: EntryForm(form.form, each.name, n) for n, name in enumerate(form.names)}
         elif form is not None:
             found[form.name or each.name] = EntryForm(form, each.name)
-    return found | {name: EntryForm(form) for name, form in kind.also_written.items()}
+    return found
 
 
 def take(position: Any, name: str, wanted: Iterable[str]) -> Pile:

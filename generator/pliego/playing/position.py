@@ -14,7 +14,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from itertools import chain
 from types import NoneType
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast, get_args
+from typing import Any, Final, Generic, Self, TypeVar, cast, get_args
 
 from pliego.playing.pile import added, pile, without
 from pliego.playing.rules import Rules
@@ -151,15 +151,14 @@ class Position(PositionPart, Generic[N]):
     """The base of every position.
 
     `rules` are the rules in force, `numbers` what the content says in numbers; neither is compared, copied,
-    stored or seen. `recorded` is what another reading of a ruling has to remember. `also_written` are the
-    forms of what examples write in words of no field. A game overrides `measure`, `in_use`, `turns`, `began`.
+    stored or seen. `recorded` is what another reading of a ruling has to remember. A game
+    overrides `measure`, `in_use`, `turns`, `began`.
     """
 
     rules: Rules[N] = field(repr=False, compare=False, kw_only=True)
     recorded: dict[str, Any] = public(default_factory=dict, kw_only=True)
 
     numbers: N = field(init=False, repr=False, compare=False)
-    also_written: ClassVar[Mapping[str, Any]] = {}
 
     def __post_init__(self) -> None:
         self.numbers = self.rules.numbers

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
+from pliego.games.contador_de_historias.forms import OF_THE_SITE
 from pliego.games.contador_de_historias.position import FULL, Camp, Site
 from pliego.games.contador_de_historias.preparation import join, place_distance_counters
 from pliego.games.contador_de_historias.vocabulary import HIDDEN
@@ -77,4 +78,4 @@ def _open(camp: Camp, given: Any, site: str) -> None:
     camp.open.append(Site(site, inside, given.payment or "", waiting))
 
 
-EXAMPLES: Final = ExamplePlay(setting=setting_of, complete=complete)
+EXAMPLES: Final = ExamplePlay(setting=setting_of, complete=complete, words=OF_THE_SITE)

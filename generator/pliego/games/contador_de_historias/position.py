@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from pliego.games.contador_de_historias import forms
 from pliego.games.contador_de_historias.vocabulary import BUILD, DRIVE, FUEL, OUTINGS, REMOVE, USE
@@ -213,8 +213,6 @@ class Camp(Position[Numbers]):
     strip: list[str] = public(cards=True, default_factory=list, written=forms.STRIP)
     lives: list[int] = public(default_factory=list, written=forms.LIVES)
     gathered: Pile = public(cards=True, default=(), written=cards("zombies"))
-
-    also_written: ClassVar = forms.OF_THE_SITE
 
     def value(self, name: str) -> int:
         """Return a declared number."""

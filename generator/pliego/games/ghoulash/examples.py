@@ -23,7 +23,7 @@ from pliego.games.ghoulash.moving import enter, next_steps, stand_on
 from pliego.games.ghoulash.position import Night, put
 from pliego.games.ghoulash.preparation import begin_turn, copy_sample, take_turns
 from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE
-from pliego.games.ghoulash.written import explores
+from pliego.games.ghoulash.written import WRITTEN, explores
 from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.example_setup import (
     ExamplePlay,
@@ -47,7 +47,7 @@ def setting_of(game: Game, example: Example) -> Setting:
 
 def given_of(game: Game, example: Example) -> Any:
     """Return what an example writes of its beginning."""
-    return example_state(Night).model_validate(ContentReader(game).filled(example.given))
+    return example_state(Night, WRITTEN).model_validate(ContentReader(game).filled(example.given))
 
 
 # -- the position
@@ -260,4 +260,4 @@ def _made(trial: Match, word: str, index: int) -> ExampleStep:
     return ExampleStep(seat, word, index)
 
 
-EXAMPLES = ExamplePlay(setting=setting_of, complete=complete, text=notation_of, moves=moves_of)
+EXAMPLES = ExamplePlay(setting=setting_of, complete=complete, text=notation_of, words=WRITTEN, moves=moves_of)

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from pliego.game.model.game import Game
 from pliego.games.ghoulash.numbers import Numbers
 from pliego.games.ghoulash.vocabulary import BOXES, scenario_of, value_of
-from pliego.games.ghoulash.written import WRITTEN
 from pliego.playing.areas import Areas
-from pliego.playing.forms import WrittenForm
 from pliego.playing.moves import Setting
 from pliego.playing.position import Position, PositionPart, hidden, own, public
 from pliego.playing.rules import Rules
@@ -80,8 +78,6 @@ class Night(Position[Numbers]):
     queue: Things = hidden(default=())
     weak: list[int] = own(default_factory=lambda: [0, 0])
     done: list[int] = public(default_factory=list)
-
-    also_written: ClassVar[Mapping[str, WrittenForm]] = WRITTEN
 
     @property
     def explorer(self) -> Explorer:
