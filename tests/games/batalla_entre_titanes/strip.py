@@ -14,8 +14,8 @@ from random import Random
 
 from pliego.game.model.game import Game
 from pliego.games.batalla_entre_titanes import GAME as ROOM
-from pliego.games.batalla_entre_titanes.examples import alone
-from pliego.games.batalla_entre_titanes.position import Duel, begin
+from pliego.games.batalla_entre_titanes.examples import one_round
+from pliego.games.batalla_entre_titanes.position import Duel
 from pliego.games.batalla_entre_titanes.preparation import choose_game, place_titans
 from pliego.games.batalla_entre_titanes.specials import take_effect
 from pliego.games.opening import read_game
@@ -73,7 +73,7 @@ def table_of(variant: str, special: str | None = None, scenario: str | None = No
 
 def bare(table: GameTable, special: str | None = None) -> Duel:
     """Return the table of a round in which nothing has been dealt."""
-    found: Duel = begin(table.rules)
+    found: Duel = Duel.begin(table.rules)
     if special:
         found.specials, found.special = pile({*found.specials} - {special}), (special,)
     for prepare in (choose_game, take_effect, place_titans):
@@ -98,7 +98,7 @@ def duel(
     found.hands = [pile(take(left, value) for value in values) for values in (hand, rival)]
     found.deck = pile(left[-deck:] if isinstance(deck, int) else [take(left, value) for value in deck])
     found.discard = tuple(left[:-deck] if isinstance(deck, int) else left)
-    return Match(alone(table), found, "actuar")
+    return Match(one_round(table), found, "actuar")
 
 
 def take(cards: list[str], value: int) -> str:

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 from pliego.checks.content import run_checks
+from pliego.checks.played.engine import stated_problems
 from pliego.game.model.game import Game
 from pliego.game.session import Session
 from pliego.games.batalla_entre_titanes import GAME as ROOM
 from pliego.games.batalla_entre_titanes.facts import example_facts
 from pliego.games.batalla_entre_titanes.position import plain_terms, special_terms
-from pliego.games.batalla_entre_titanes.vocabulary import ACTIONS, SIDES, SPECIALS, read_act, read_state
+from pliego.games.batalla_entre_titanes.vocabulary import ACTIONS, SIDES, SPECIALS, read_act
 from pliego.games.opening import open_game, read_game
 from pliego.playing.playable import GameTables
 from pliego.text.problems import Problem, in_order
@@ -37,7 +38,8 @@ def game(session: Session) -> Game:
 
 @pytest.fixture
 def mutate(tmp_path: Path) -> Mutate:
-    """Return what is wrong after replacing `old` by `new` once in each (file, old, new)."""
+    """Return what is wrong after replacing `old` by `new` once in each (file, old, new). Examples are played
+    if all else is sound."""
 
     def _mutate(*changes: tuple[str, str, str]) -> list[Problem]:
         folder = tmp_path / "batalla-entre-titanes"
@@ -48,7 +50,9 @@ def mutate(tmp_path: Path) -> Mutate:
             (folder / file).write_text(text.replace(old, new, 1), "utf-8")
         found, problems = read_game(folder)
         assert found is not None
-        return in_order([*problems, *ROOM.check(found)])
+        told = [*problems, *ROOM.check(found)]
+        played = [] if told else stated_problems(GameTables(found, PLAYABLE), [])
+        return in_order([*told, *played])
 
     return _mutate
 
@@ -77,9 +81,9 @@ def test_the_content_has_no_problems(session: Session) -> None:
 
 
 def test_every_variant_and_every_ending_has_a_worked_example(game: Game) -> None:
-    states = [(read_state(game, e.given), read_state(game, e.then)) for e in game.examples.values()]
-    assert {given.variant for given, _ in states if given} == set(game.info.variants)
-    assert {then.ending for _, then in states if then and then.ending} == set(game.tables["finales"].rows)
+    examples = game.examples.values()
+    assert {each.given["variant"] for each in examples} == set(game.info.variants)
+    assert {each.then.get("ending") for each in examples} - {None} == set(game.tables["finales"].rows)
 
 
 def test_every_action_has_a_worked_example(game: Game) -> None:
@@ -224,7 +228,6 @@ def test_the_facts_name_faces_that_the_decks_hold(game: Game) -> None:
 
 def test_no_facts_come_from_a_state_that_cannot_be_read(game: Game) -> None:
     example = game.examples["empate"].model_copy(update={"given": {"fuego": "aquí"}})
-    assert read_state(game, example.given) is None
     assert example_facts(GameTables(game, PLAYABLE), example) == {}
 
 
@@ -418,78 +421,79 @@ def test_places_beyond_the_strip_and_crossed_titans_are_told(mutate: Mutate) -> 
             "given: {variant: basico, fuego: 11, hielo: 10",
         ),
     )
-    assert {"example-space", "example-order"} <= set(codes(problems))
+    assert [p.message for p in problems if p.code == "example-state"] == [
+        "expected `fuego` left of `hielo`, from 0 to 18, found 6 and 19 in `ataque-basico`",
+        "expected `fuego` left of `hielo`, from 0 to 18, found 11 and 10 in `respiro`",
+    ]
 
 
 def test_cards_that_nobody_can_hold_are_told(mutate: Mutate) -> None:
     old = "hand: {fuego: [golpe-1, golpe-2, golpe-4, golpe-4, golpe-4]}"
-    problems = mutate(("examples.yaml", old, old.replace("golpe-2", "golpe-4")))
-    assert "expected at most 5 of `golpe-4` on the table, found 6" in [p.message for p in problems]
+    found = codes(mutate(("examples.yaml", old, old.replace("golpe-2", "golpe-4"))))
+    assert found == ["engine-lacking"]
 
 
-def test_an_action_that_the_variant_lacks_is_told(mutate: Mutate) -> None:
-    old = "{seat: hielo, act: {do: ataque, cards: [golpe-3]}}"
-    problems = mutate(("examples.yaml", old, old.replace("ataque", "parada")))
-    assert places([p for p in problems if p.code == "example-act"]) == [
-        ("example-act", "examples.yaml", line_of("examples.yaml", old))
-    ]
-
-
-def test_cards_that_are_not_equal_or_not_in_hand_are_told(mutate: Mutate) -> None:
-    old = "act: {do: ataque, cards: [golpe-2, golpe-2, golpe-2]}"
-    problems = mutate(
-        ("examples.yaml", old, old.replace("[golpe-2, golpe-2, golpe-2]", "[golpe-2, golpe-4]"))
-    )
-    assert "expected one card or several equal ones in `cards`" in [p.message for p in problems]
-    assert "expected `golpe-4` in the hand of `hielo`, found none" in [p.message for p in problems]
+def test_a_hand_with_too_many_cards_is_told(mutate: Mutate) -> None:
+    old = "hand: {fuego: [golpe-1, golpe-2, golpe-4, golpe-4, golpe-5]}"
+    (problem,) = mutate(("examples.yaml", old, old.replace("golpe-2", "golpe-2, golpe-3")))
+    assert problem.message.startswith("expected at most 5 cards in the hand of `fuego`, found 6")
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "message"),
+    ("old", "new", "found"),
     [
-        ("{do: avance, cards: [golpe-4]}", "{do: avance, cards: []}", "expected one card in `cards`"),
-        ("act: muestra", "act: {do: muestra, cards: [golpe-2]}", "expected no cards"),
+        ("{do: ataque, cards: [golpe-3]}", "{do: parada, cards: [golpe-3]}", "parada-3"),
+        (
+            "act: {do: ataque, cards: [golpe-2, golpe-2, golpe-2]}",
+            "act: {do: ataque, cards: [golpe-2, golpe-4]}",
+            "ataque-2-4",
+        ),
+        ("{do: avance, cards: [golpe-4]}", "{do: avance, cards: []}", "avance"),
+        ("act: muestra", "act: {do: muestra, cards: [golpe-2]}", "muestra-2"),
         (
             "{do: ataque, cards: [golpe-3]}",
             "{do: ataque, advance: golpe-1, cards: [golpe-3]}",
-            "expected `advance` with `avance-ataque`, and only there",
+            "avance-1-ataque-3",
         ),
+        ("act: {do: avance, cards: [golpe-4]}", "act: {do: vuela}", "vuela"),
         (
-            "act: {do: avance, cards: [golpe-4]}",
-            "act: {do: vuela}",
-            "expected one of `avance`, `retroceso`, `ataque`, `parada`, `avance-ataque`, `retirada`, `roba`, "
-            "`pasa`, `muestra` in `do`, found `vuela`",
+            "{seat: fuego, act: {do: roba, cards: [golpe-3]}}",
+            "{seat: hielo, act: {do: roba, cards: [golpe-3]}}",
+            "roba-3",
         ),
     ],
 )
-def test_an_act_of_the_wrong_shape_is_told(mutate: Mutate, old: str, new: str, message: str) -> None:
-    problems = mutate(("examples.yaml", old, new))
-    assert message in [p.message for p in problems if p.code == "example-act"]
+def test_a_step_that_cannot_be_taken_is_told(mutate: Mutate, old: str, new: str, found: str) -> None:
+    (problem,) = [each for each in mutate(("examples.yaml", old, new)) if each.code == "example-step"]
+    assert places([problem]) == [("example-step", "examples.yaml", line_of("examples.yaml", old))]
+    assert problem.message.endswith(f"found `{found}`")
 
 
-def test_a_hand_and_a_deck_that_do_not_follow_are_both_told(mutate: Mutate) -> None:
-    old = (
-        "then: {fuego: 4, hielo: 18, hand: {fuego: [golpe-1, golpe-2, golpe-3, golpe-4, golpe-5]}, deck: 14}"
-    )
-    new = old.replace("deck: 14", "deck: 13").replace("golpe-3", "golpe-4")
-    problems = mutate(("examples.yaml", old, new))
-    assert places(problems) == [
-        ("example-hand", "examples.yaml", line_of("examples.yaml", old)),
-        ("example-deck", "examples.yaml", line_of("examples.yaml", old)),
-    ]
-
-
-def test_a_winner_without_reason_and_an_unknown_reason_are_told(mutate: Mutate) -> None:
+def test_a_hand_a_deck_a_winner_and_an_ending_that_do_not_follow_are_told(mutate: Mutate) -> None:
+    old = "[golpe-1, golpe-2, golpe-3, golpe-4, golpe-5]}, deck: 14}"
+    new = "[golpe-1, golpe-2, golpe-4, golpe-4, golpe-5]}, deck: 13}"
     problems = mutate(
+        ("examples.yaml", old, new),
         ("examples.yaml", "      ending: ataque\n", ""),
         ("examples.yaml", "      ending: recuento\n", "      ending: cuenta\n"),
+        ("examples.yaml", "round: hielo\n      ending: empate\n", "round: fuego\n      ending: empate\n"),
     )
-    assert [p.message for p in problems if p.code == "example-ending"] == [
-        "expected `winner` and `ending` together, found one of them",
-        "expected a row of the table `finales`, found `cuenta`",
-    ]
+    told = [p.message for p in problems if p.code == "example-outcome"]
+    parts = ("then.hand.fuego", "then.deck", "then.ending", "then.ending", "then.round")
+    assert all(f"`{part}`" in message for part, message in zip(parts, told, strict=True))
 
 
-def test_an_example_of_no_variant_is_told(mutate: Mutate) -> None:
-    problems = mutate(("examples.yaml", "given: {variant: basico,", "given: {"))
-    assert "example-variant" in codes(problems)
+def test_a_hand_that_is_not_followed_is_told(mutate: Mutate) -> None:
+    old = "      hand: {hielo: [golpe-1, golpe-2, golpe-3, golpe-5]}\n      round: hielo"
+    (problem,) = mutate(("examples.yaml", old, "      round: hielo"))
+    assert (problem.code, problem.message) == (
+        "example-hand",
+        "expected the hand of `hielo` afterwards, found none",
+    )
+
+
+@pytest.mark.parametrize("new", ["given: {", "given: {variant: otro,"])
+def test_an_example_of_no_variant_is_told(mutate: Mutate, new: str) -> None:
+    problems = mutate(("examples.yaml", "given: {variant: basico,", new))
+    assert codes(problems) == ["engine-lacking"] and problems[0].span is not None
+    assert problems[0].span.path.endswith("examples.yaml")

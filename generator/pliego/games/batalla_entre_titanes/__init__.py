@@ -16,11 +16,12 @@ from collections.abc import Sequence
 
 from pliego.game.model.game import Game
 from pliego.game.room import Vocabulary
-from pliego.games.batalla_entre_titanes import odds, players, position, rules, telling, turns
+from pliego.games.batalla_entre_titanes import odds, players, telling
 from pliego.games.batalla_entre_titanes.check_exact import check_exact
 from pliego.games.batalla_entre_titanes.checks import check
-from pliego.games.batalla_entre_titanes.examples import set_up, setting_of
+from pliego.games.batalla_entre_titanes.examples import EXAMPLES
 from pliego.games.batalla_entre_titanes.facts import example_facts
+from pliego.games.batalla_entre_titanes.position import Duel
 from pliego.games.batalla_entre_titanes.readings import READINGS
 from pliego.games.batalla_entre_titanes.vocabulary import (
     COMBAT,
@@ -31,7 +32,6 @@ from pliego.games.batalla_entre_titanes.vocabulary import (
     SPECIALS,
     VERBS,
     Act,
-    State,
     words,
 )
 from pliego.games.record import GameRecord
@@ -67,14 +67,10 @@ def cap(game: Game, setting: Setting) -> int:
 
 PLAYABLE = Playable(
     room=__name__,
-    rules=rules.RULES,
-    phases=turns.PHASES,
-    numbers=position.numbers,
-    begin=position.begin,
+    position=Duel,
     settings=settings,
-    setting_of=setting_of,
     cap=cap,
-    set_up=set_up,
+    examples=EXAMPLES,
     readings=READINGS,
     unbound={
         "MAZO-1": "the deck itself says which Golpes there are",
@@ -94,10 +90,7 @@ PLAYABLE = Playable(
     seat_titles=telling.seat_titles,
     describe=telling.describe,
     summary=telling.summary,
-    measure=telling.measure,
-    in_use=telling.in_use,
     printed=telling.printed,
-    began=lambda duel: duel.began,
     imagine=players.imagine,
     estimate=players.estimate,
     odds=odds.ODDS,
@@ -106,7 +99,6 @@ PLAYABLE = Playable(
 
 GAME = GameRecord(
     vocabulary=Vocabulary(
-        state=State,
         verbs=VERBS,
         moves=words,
         move_keys=frozenset(Act.model_fields),

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from pliego.game.model.game import Game
 from pliego.game.model.parts import Card
-from pliego.games.batalla_entre_titanes.check_examples import check_examples, terms_of
-from pliego.games.batalla_entre_titanes.position import Terms
+from pliego.games.batalla_entre_titanes.position import Terms, plain_terms, special_terms
 from pliego.games.batalla_entre_titanes.vocabulary import (
     ACTIONS,
     BOARD,
@@ -19,6 +18,7 @@ from pliego.games.batalla_entre_titanes.vocabulary import (
     SIDES,
     SPECIALS,
 )
+from pliego.playing.content import MissingContent
 from pliego.playing.declared import decks_missing, declared, values_missing
 from pliego.text.problems import Problem
 
@@ -29,7 +29,7 @@ _MOVES = 3
 
 def check(game: Game) -> list[Problem]:
     """Return every problem that only this game can have."""
-    parts = (_strip, _combat, _majority, _stated, _specials, _actions, _variants, _seats, check_examples)
+    parts = (_strip, _combat, _majority, _stated, _specials, _actions, _variants, _seats, _hands)
     return [*values_missing(game, VALUES), *(problem for part in parts for problem in part(game))]
 
 
@@ -43,6 +43,15 @@ def _strip(game: Game) -> Iterator[Problem]:
     terms = terms_of(game)
     if terms is not None and (wrong := _too_short(terms)):
         yield Problem("strip-short", wrong, place)
+
+
+def terms_of(game: Game, special: str | None = None) -> Terms | None:
+    """Return what a round is played by, None if the content does not say."""
+    try:
+        plain = plain_terms(game)
+        return special_terms(game, special, plain) if special else plain
+    except MissingContent:
+        return None
 
 
 def _too_short(terms: Terms) -> str:
@@ -225,3 +234,12 @@ def _seats(game: Game) -> Iterator[Problem]:
         if layouts[SIDES[0]] != layouts[SIDES[1]] and not game.has_dropped(kind, "*"):
             place = game.places.at("boards.yaml", kind, key=True)
             yield Problem("seat-unequal", f"expected the same {kind} for both titans", place)
+
+
+def _hands(game: Game) -> Iterator[Problem]:
+    """An example that writes a hand writes what is left of it, too."""
+    for name, example in game.examples.items():
+        given, then = (state.get("hand", {}) for state in (example.given, example.then))
+        for side in given.keys() - then.keys() if isinstance(given, dict) and isinstance(then, dict) else ():
+            place = game.places.at("examples.yaml", *game.example_path(name), "then")
+            yield Problem("example-hand", f"expected the hand of `{side}` afterwards, found none", place)

@@ -12,8 +12,8 @@ from itertools import product
 from typing import NamedTuple
 
 from pliego.games.batalla_entre_titanes import basic
-from pliego.games.batalla_entre_titanes.examples import alone
-from pliego.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
+from pliego.games.batalla_entre_titanes.examples import one_round
+from pliego.games.batalla_entre_titanes.position import SEATS, TIE, Duel
 from pliego.games.batalla_entre_titanes.preparation import choose_game, place_titans
 from pliego.games.batalla_entre_titanes.specials import take_effect
 from pliego.games.batalla_entre_titanes.vocabulary import COUNT, LEVEL, PLACE
@@ -52,7 +52,7 @@ class Stage(NamedTuple):
 
 def endings(table: GameTable) -> set[Ending]:
     """Return every way a round may end."""
-    by_itself = alone(table)
+    by_itself = one_round(table)
     found = set(_by_place(by_itself))
     known = todo = {Stage()}
     while todo:
@@ -71,7 +71,7 @@ def endings(table: GameTable) -> set[Ending]:
 
 def bare(table: GameTable) -> Duel:
     """Return a round that nothing has been dealt in."""
-    duel: Duel = begin(table.rules)
+    duel = Duel.begin(table.rules)
     for prepare in (choose_game, take_effect, place_titans):
         prepare(duel)
     return duel

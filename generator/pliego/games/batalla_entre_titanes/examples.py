@@ -1,137 +1,144 @@
-"""*Batalla entre titanes*: its worked examples, set up on the strip.
+"""*Batalla entre titanes*: what its worked examples leave open.
 
-In: an example of the content. Out: `set_up`, `setting_of`. The laws of this file: what an example does not
-say (hands, the deck) is filled in from the Golpes that are left, differently each way; what it says
-stands; an example ends with its round.
+In: a duel on which an example has placed its fields. Out: `EXAMPLES`, how they are played; `places`. The laws
+of this file: what an example does not write (hands, the deck) is filled in from the Golpes that are left,
+differently each way; an example ends with its round.
+
+**The strip.** Spaces count from 1 (the end of `fuego`, left) to the board's `spaces` (the end of `hielo`,
+right). Both titans begin one place beyond: at 0 and at spaces + 1. They never share a space and never cross.
+
+**Fields.** `fuego` and `hielo` are the places of the titans; `hand` the cards of a hand that is known, `deck`
+how many cards are left to draw, `special` the card that holds this round. `attack` waits for its answer, `by`
+is who makes it. `round` is who won the round (`tablas`: nobody), `ending` why; `wins` counts rounds, that one
+included; `ties` the rounds tied in a row. `games` counts the games of a match: an example that names them is
+part of one. `starts` is who begins the round, in `then` the next one. In `then`, `discard` are the cards of
+the discard that can be seen, `counts` what each titan may count.
+
+**Steps.** `{seat: fuego, act: {do: avance, cards: [golpe-3]}}`, likewise `retroceso`, `ataque`, `parada` and
+`retirada`; `{do: avance-ataque, advance: golpe-2, cards: [golpe-4, golpe-4]}`; `{do: roba, cards: [golpe-1]}`
+names the cards that are drawn; `pasa` (a hand that parries have emptied) and `muestra` (hands turned up when
+the deck has run out).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
+from pliego.game.model.types import Whole
 from pliego.games.batalla_entre_titanes import basic
-from pliego.games.batalla_entre_titanes.position import SEATS, TIE, Duel, begin
+from pliego.games.batalla_entre_titanes.position import SEATS, Duel
 from pliego.games.batalla_entre_titanes.preparation import choose_game
 from pliego.games.batalla_entre_titanes.specials import take_effect
 from pliego.games.batalla_entre_titanes.vocabulary import (
-    COMBAT,
     MATCH,
     SIDES,
     SPECIALS,
     Act,
+    Counts,
     Side,
-    State,
     acts_of,
     read_act,
-    read_state,
 )
-from pliego.playing.content import ContentReader, MissingContent
-from pliego.playing.example_setup import STOP, ExampleSetup, ExampleStep, ExampleWay, stopping_at
+from pliego.playing.content import MissingContent
+from pliego.playing.example_setup import STOP, ExamplePlay, ExampleStep, ExampleWay, UnsoundState, stopping_at
+from pliego.playing.forms import SeatId, WrittenForm, in_order
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, Move, Setting, notation
 from pliego.playing.pile import pile
 from pliego.playing.playable import GameTable
 
-Acts = Sequence[tuple[int, Side, Act]]
+STOPS: Final = {"preparar": STOP}
+"""An example ends before another round is set up."""
 
 
 def setting_of(game: Game, example: Example) -> Setting:
     """Return the setting an example is played in: with special cards or in a match if it names them."""
-    given = _read(game, example, example.given)
-    extras = [SPECIALS] if given.special else []
-    extras += [MATCH] if given.games else []
-    return Setting(len(SIDES), given.variant, "-".join(extras) or None)
+    variant = example.given.get("variant")
+    if variant not in game.info.variants and not game.has_dropped("variants", str(variant)):
+        path = game.example_path(example.id)
+        raise MissingContent(f"the variant `{variant or 'none'}`", "examples.yaml", *path, "given", "variant")
+    added = {"special": SPECIALS, "games": MATCH}
+    names = [name for key, name in added.items() if key in example.given]
+    return Setting(len(SIDES), variant, "-".join(names) or None)
 
 
-def set_up(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:
-    """Return an example ready to be played."""
-    given, then = (_read(table.game, example, raw) for raw in (example.given, example.then))
-    acts = acts_of(table.game, example)
-    duel = lay_out(table, given, acts, way)
-    steps = list(_steps(duel, acts))
-    seat, asked = _asked(table.game, example, duel.turn, steps)
-    return ExampleSetup(
-        match=Match(alone(table), duel, "responder" if duel.attack else "actuar"),
-        steps=steps,
-        claimed=ContentReader(table.game).filled(example.then),
-        shows=lambda match: shown(match, then),
-        legal=[(seat, _named(table.game, duel, raw)) for raw in example.legal],
-        illegal=[(seat, _named(table.game, duel, raw)) for raw in example.illegal],
-        asked=asked,
-    )
-
-
-def alone(table: GameTable) -> GameTable:
-    """Return the game laid out so that it ends with a round."""
-    found: GameTable = stopping_at(table, {"preparar": STOP})
+def one_round(table: GameTable) -> GameTable:
+    """Return the game so that it ends with a round."""
+    found: GameTable = stopping_at(table, STOPS)
     return found
 
 
-def _read(game: Game, example: Example, raw: Mapping[str, Any]) -> State:
-    found = read_state(game, raw)
-    if found is None:
-        raise MissingContent("a position", "examples.yaml", *game.example_path(example.id))
-    return found
+# -- where the titans are
 
 
-def _asked(game: Game, example: Example, first: int, steps: Sequence[ExampleStep]) -> tuple[int, int]:
-    """Return the seat that is asked what it may do, and after how many steps: answers, once attacked."""
-    named = [read_act(game, raw) for raw in (*example.legal, *example.illegal)]
-    if any(act is not None and act.do in ("parada", "retirada") for act in named):
-        later = [nth for nth, step in enumerate(steps) if step.seat == 1 - first]
-        if later and "ataque" in (steps[0].move or ""):
-            return 1 - first, later[0]
-    return first, 0
+def places(duel: Duel) -> tuple[int, int]:
+    """Return where the titans stand, by the numbers of `fuego`."""
+    first, last = _starts(duel)
+    return first + duel.squares[0], last - duel.squares[1]
 
 
-# -- before
+def _starts(duel: Duel) -> tuple[int, int]:
+    """Return the places where the titans start."""
+    first = duel.terms.edge
+    return first, first + duel.terms.spaces + 1
 
 
-def lay_out(table: GameTable, given: State, acts: Acts, random: Random) -> Duel:
-    """Return the table as `given` says; `acts` say who begins, and what will be drawn."""
-    duel: Duel = begin(table.rules)
-    for card in filter(None, [given.special]):
-        duel.specials, duel.special = pile({*duel.specials} - {card}), (card,)
+def _place(duel: Duel, given: Any) -> None:
+    """Put the titans where the example writes them. They stand on the strip or at their start, and have not
+    crossed."""
+    first, last = _starts(duel)
+    left, right = first if given.fuego is None else given.fuego, last if given.hielo is None else given.hielo
+    if not first <= left < right <= last:
+        expected = f"`{SIDES[0]}` left of `{SIDES[1]}`, from {first} to {last}"
+        raise UnsoundState(expected, f"{left} and {right}")
+    duel.squares = [left - first, last - right]
+
+
+# -- what lies on the table
+
+
+def complete(duel: Duel, given: Any, example: Example, way: ExampleWay) -> str:
+    """Put on the table what no field by itself can: the titans, the attack, the cards that are not named."""
+    acts = acts_of(duel.rules.game, example)
     choose_game(duel)
     take_effect(duel)
+    _place(duel, given)
     duel.turn = SIDES.index(acts[0][1]) if acts else 0
-    duel.starter = SIDES.index(given.starts) if given.starts else 1 - duel.turn
-    first, last = places(duel)
-    duel.squares = [given.fuego - first, last - given.hielo]
-    duel.wins, duel.games = ([counts.get(side, 0) for side in SIDES] for counts in (given.wins, given.games))
-    duel.ties = given.ties or 0
+    if given.starts is None:
+        duel.starter = 1 - duel.turn
     if given.attack is not None:
         duel.attack = tuple(sorted(_numbers(duel, given.attack.cards)))
         duel.charge = next(iter(_numbers(duel, filter(None, [given.attack.advance]))), 0)
-    _deal(duel, given, [card for _, _, act in acts if act.do == "roba" for card in act.cards], random)
-    return duel
+    _deal(duel, given, [card for _, _, act in acts if act.do == "roba" for card in act.cards], way)
+    return "responder" if duel.attack else "actuar"
 
 
-def _numbers(duel: Duel, cards: Any) -> list[int]:
-    found = [duel.numbers.values.get(card) for card in cards]
+def _numbers(duel: Duel, names: Any) -> list[int]:
+    """Return the numbers of some Golpes."""
+    found = [duel.numbers.values.get(card) for card in names]
     if None in found:
-        raise MissingContent("a deck with the Golpes of the example", "cards.yaml", "decks", COMBAT)
+        raise MissingContent("a Golpe of the example", "cards.yaml", "decks")
     return [number for number in found if number is not None]
 
 
-def _deal(duel: Duel, given: State, drawn: Sequence[str], random: Random) -> None:
-    """Deal the hands that are told, keep the cards that will be drawn, fill in the rest."""
+def _deal(duel: Duel, given: Any, drawn: Sequence[str], way: ExampleWay) -> None:
+    """Keep the cards that will be drawn, deal the hands that are not written, fill in the rest."""
     attack = given.attack.played if given.attack else ()
-    told = {seat: given.hand.get(side) for seat, side in enumerate(SIDES)}
-    loose = [*duel.numbers.deck]
-    for card in (*(told[0] or ()), *(told[1] or ()), *drawn, *attack):
+    loose, hands = [*duel.deck], given.hand or {}
+    for card in (*drawn, *attack):
         if card not in loose:
-            raise MissingContent("a deck with Golpes enough for the example", "cards.yaml", "decks")
+            raise MissingContent(f"another `{card}` for the example", "cards.yaml", "decks")
         loose.remove(card)
-    random.shuffle(loose)
+    way.shuffle(loose)
     for seat in SEATS:
-        known = told[seat]
-        hand = [loose.pop() for _ in range(duel.terms.full_hand) if loose] if known is None else known
-        duel.hands[seat] = pile(hand)
+        if len(hands.get(SIDES[seat], ())) > duel.terms.full_hand:
+            most = f"at most {duel.terms.full_hand} cards in the hand of `{SIDES[seat]}`"
+            raise UnsoundState(most, str(len(hands[SIDES[seat]])))
+        if SIDES[seat] not in hands:
+            duel.hands[seat] = pile(loose.pop() for _ in range(duel.terms.full_hand) if loose)
     rest = len(loose) if given.deck is None else given.deck - len(drawn)
     if not 0 <= rest <= len(loose):
         raise MissingContent("a deck with Golpes enough for the example", "cards.yaml", "decks")
@@ -142,83 +149,69 @@ def _deal(duel: Duel, given: State, drawn: Sequence[str], random: Random) -> Non
 # -- what is done
 
 
-def _steps(duel: Duel, acts: Acts) -> Iterator[ExampleStep]:
-    for index, side, act in acts:
-        if act.do == "roba":
+def steps_of(match: Match, example: Example, _way: ExampleWay) -> list[ExampleStep]:
+    """Return the moves of an example. Each card that is drawn is one; whoever has acted draws."""
+    return [*_steps(match.position, example)]
+
+
+def _steps(duel: Duel, example: Example) -> Iterator[ExampleStep]:
+    acting: str | None = None
+    for index, step in enumerate(example.when):
+        act = read_act(duel.rules.game, step.act)
+        if act is not None and act.do == "roba" and step.seat == acting:
             yield from (ExampleStep(CHANCE, card, index) for card in act.cards)
         else:
-            yield ExampleStep(SIDES.index(side), notation(_move(duel, act)), index)
+            seat = SIDES.index(step.seat) if step.seat in SIDES else CHANCE
+            yield ExampleStep(seat, text(duel, step.act), index)
+            acting = step.seat
+
+
+def text(duel: Duel, raw: Any) -> str:
+    """Return an act in notation, as it is written if it cannot be read."""
+    act, written = read_act(duel.rules.game, raw), raw.get("do") if isinstance(raw, dict) else raw
+    try:
+        return str(written) if act is None else notation(_move(duel, act))
+    except MissingContent:
+        return str(written)
 
 
 def _move(duel: Duel, act: Act) -> Move:
-    """Return what is done, as a move of the engine."""
     blows = sorted(_numbers(duel, act.cards))
     if act.advance is None:
         return (act.do, *blows)
     return ("avance", *_numbers(duel, [act.advance]), "ataque", *blows)
 
 
-def _named(game: Game, duel: Duel, raw: Any) -> str:
-    act = read_act(game, raw)
-    return str(raw) if act is None else notation(_move(duel, act))
+# -- words of no field
 
 
-# -- after
+def _by(duel: Duel, _held: object, _wanted: object) -> str:
+    return SIDES[1 - duel.turn] if duel.attack and not duel.ending else ""
 
 
-def shown(match: Match, then: State) -> Mapping[str, Any]:
-    """Return how the table looks, as far as `then` says anything of it."""
-    duel: Duel = match.position
-    found: dict[str, Any] = dict(zip(SIDES, places(duel), strict=True))
-    if then.hand:
-        found["hand"] = {side: list(duel.hands[SIDES.index(side)]) for side in then.hand}
-    if then.deck is not None:
-        found["deck"] = len(duel.deck)
-    if then.discard:
-        found["discard"] = list(basic.face_up(duel))
-    if then.counts:
-        found["counts"] = {side: _counts(duel, SIDES.index(side)) for side in then.counts}
-    return found | _score(duel, then) | (_ended(match) if duel.ending else _pending(duel))
+def _counts(duel: Duel, _held: object, wanted: Any) -> dict[Side, dict[str, int]]:
+    """Return what titans may count, of those that are named."""
+    parts = ("deck", "hand")
+    sides = {side: basic.may_count(duel, SIDES.index(side)) for side in wanted or ()}
+    return {side: dict(zip(parts, counts, strict=False)) for side, counts in sides.items()}
 
 
-def places(duel: Duel) -> tuple[int, int]:
-    """Return where the titans stand, by the numbers of `fuego`."""
-    first, last = duel.terms.edge, duel.terms.edge + duel.terms.spaces + 1
-    return first + duel.squares[0], last - duel.squares[1]
+def _titan(seat: int) -> WrittenForm:
+    return WrittenForm(Whole, None, lambda duel, _held, _wanted: places(duel)[seat], always=True)
 
 
-def _counts(duel: Duel, seat: int) -> dict[str, int]:
-    return dict(zip(("deck", "hand", "discard"), basic.may_count(duel, seat), strict=False))
-
-
-def _score(duel: Duel, then: State) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    if then.wins:
-        found["wins"] = dict(zip(SIDES, duel.wins, strict=True))
-    if then.games:
-        found["games"] = dict(zip(SIDES, duel.games, strict=True))
-    if then.ties is not None:
-        found["ties"] = duel.ties
-    return found | ({"starts": _side(duel.starter)} if then.starts else {})
-
-
-def _ended(match: Match) -> dict[str, Any]:
-    duel: Duel = match.position
-    found = {"ending": duel.ending, "winner": _side(duel.winner)}
-    champions = match.winners()
-    return found | ({"champion": _side(*champions)} if len(champions) == 1 else {})
-
-
-def _pending(duel: Duel) -> dict[str, Any]:
-    """Return the attack that waits for its answer."""
-    if not duel.attack:
-        return {}
-    blows = duel.numbers.blows
-    attack: dict[str, Any] = {"do": "ataque", "cards": [blows[blow] for blow in duel.attack]}
-    if duel.charge:
-        attack |= {"do": "avance-ataque", "advance": blows[duel.charge]}
-    return {"attack": attack, "by": SIDES[1 - duel.turn]}
-
-
-def _side(seat: int) -> str:
-    return "tablas" if seat == TIE else SIDES[seat]
+EXAMPLES: Final = ExamplePlay(
+    setting=setting_of,
+    complete=complete,
+    text=text,
+    words={
+        **{side: _titan(seat) for seat, side in enumerate(SIDES)},
+        "by": WrittenForm(SeatId, None, _by, always=True),
+        "discard": WrittenForm(
+            list[str], None, lambda duel, _held, wanted: in_order(basic.face_up(duel), wanted)
+        ),
+        "counts": WrittenForm(dict[Side, Counts], None, _counts),
+    },
+    moves=steps_of,
+    stops=STOPS,
+)

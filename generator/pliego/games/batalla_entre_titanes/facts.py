@@ -41,9 +41,8 @@ looked at before and after the example is played, never worked out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
-from random import Random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
@@ -59,13 +58,10 @@ from pliego.games.batalla_entre_titanes.vocabulary import (
     SIDES,
     SPECIALS,
     Act,
-    State,
     acts_of,
-    read_state,
 )
-from pliego.playing.examples import positions_of
 from pliego.playing.playable import GameTables
-from pliego.playing.showing import seat_shown, stage
+from pliego.playing.showing import PlayedStep, play_example, seat_shown
 
 _NO_TRAIL: Facts = {"walk": [], "strike": []}
 
@@ -73,22 +69,18 @@ _NO_TRAIL: Facts = {"walk": [], "strike": []}
 def example_facts(tables: GameTables, example: Example) -> Facts:
     """Play an example and return what its figure shows; nothing if it cannot be set up."""
     game = tables.game
-    given, then = read_state(game, example.given), read_state(game, example.then)
-    if given is None or then is None:
+    if (played := play_example(tables, example)) is None:
         return {}
-    if (setup := stage(tables, example)) is None:
-        return {}
-    before: Duel = setup.match.position.copy()
-    seen: list[tuple[int, tuple[int, int]]] = []
-    for match in positions_of(setup, Random(0)):
-        seen.append((match.actor, places(match.position)))
-    after: Duel = setup.match.position
-    trails = list(_trails(game, before, seen, [act for _, _, act in acts_of(game, example)]))
+    before: Duel = played.before
+    after: Duel = played.after
+    trails = list(_trails(game, before, played.steps, [act for _, _, act in acts_of(game, example)]))
     steps = [_step(game, SIDES.index(side), act) for _, side, act in acts_of(game, example)]
     plays = [step for step in steps if step["icon"]]
+    written = [SIDES.index(side) for side in SIDES if side in example.given.get("hand", ())]
+    hands = [_hand(game, seat, before, after) for seat in written]
     shown = {step["seat"] for step in steps if step["act"] == "muestra"}
     return {
-        **_variant(game, given),
+        **_variant(game, before),
         "spaces": before.terms.spaces + 2 * before.terms.edge,
         "shortened": "yes" if before.terms.edge else "",
         "squares": list(_squares(before)),
@@ -98,9 +90,9 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
         "steps": steps,
         "plays": plays,
         "decides": _decides(game, plays, after),
-        "hands": (hands := [_hand(game, seat, before, after) for seat in SEATS if SIDES[seat] in given.hand]),
+        "hands": hands,
         "shown": [hand for hand in hands if plays and hand["seat"] in shown],
-        "deck": _deck(before, given) | _deck(after, then, "after"),
+        "deck": _deck(before, example.given) | _deck(after, example.then, "after"),
         "is-out": "" if after.deck else "yes",
         "special": _faces(game, SPECIALS, before.special),
         "pending": list(_pending(game, before)),
@@ -108,9 +100,10 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
     }
 
 
-def _variant(game: Game, given: State) -> Facts:
-    variant = game.info.variants[given.variant or ""]
-    return {"variant": given.variant, "variant-title": variant.title, "variant-letter": variant.letter}
+def _variant(game: Game, duel: Duel) -> Facts:
+    name = duel.rules.setting.variant or ""
+    variant = game.info.variants[name]
+    return {"variant": name, "variant-title": variant.title, "variant-letter": variant.letter}
 
 
 def _squares(duel: Duel) -> Iterator[Facts]:
@@ -136,16 +129,14 @@ def _stand(game: Game, before: Duel, after: Duel) -> Facts:
     }
 
 
-def _trails(
-    game: Game, before: Duel, seen: Sequence[tuple[int, tuple[int, int]]], acts: Sequence[Act]
-) -> Iterator[Facts]:
+def _trails(game: Game, before: Duel, steps: Sequence[PlayedStep], acts: Sequence[Act]) -> Iterator[Facts]:
     """Yield what the attack that waits counts, then each action: it walks to where the titan is seen next,
     and strikes the rival from there."""
     if before.attack:
         yield _trail(game, 1 - before.turn, places(before), places(before), strikes=True)
-    moved = [(seat, at, then) for (seat, at), (_, then) in pairwise(seen) if seat in SEATS]
-    played = [act for act in acts if act.do != "roba"]
-    for act, (seat, at, then) in zip(played, moved, strict=False):
+    moved = [step for step in steps if step.request.actor in SEATS]
+    for act, step in zip((act for act in acts if act.do != "roba"), moved, strict=False):
+        seat, at, then = step.request.actor, places(step.before), places(step.after)
         if act.do in ACTIONS and act.do != "parada":
             yield _trail(game, seat, at, then, strikes=act.do in ("ataque", "avance-ataque"))
 
@@ -209,8 +200,8 @@ def _hand(game: Game, seat: int, before: Duel, after: Duel) -> Facts:
     return {**_side(game, seat), "before": first, "after": last}
 
 
-def _deck(duel: Duel, told: State, when: str = "before") -> Facts:
-    return {when: "" if told.deck is None else len(duel.deck)}
+def _deck(duel: Duel, written: Mapping[str, Any], when: str = "before") -> Facts:
+    return {when: len(duel.deck) if "deck" in written else ""}
 
 
 def _pending(game: Game, duel: Duel) -> Iterator[Facts]:

@@ -15,7 +15,7 @@ from math import comb, prod
 
 from pliego.games.batalla_entre_titanes.additions import parries
 from pliego.games.batalla_entre_titanes.basic import distance, in_reach, steps_apart
-from pliego.games.batalla_entre_titanes.position import Duel, begin
+from pliego.games.batalla_entre_titanes.position import Duel
 from pliego.games.batalla_entre_titanes.preparation import choose_game, place_titans, shuffle_deck
 from pliego.games.batalla_entre_titanes.specials import take_effect
 from pliego.games.batalla_entre_titanes.vocabulary import COMBAT, SIDES
@@ -44,7 +44,7 @@ def first_strike(tables: GameTables, variant: str) -> Duel:
     """Return the first moment at which a Golpe can strike before any like it is played; the discard is what
     has brought the titans so near, as few Golpes as can be."""
     table = tables.of(Setting(len(SIDES), variant))
-    duel = begin(table.rules)
+    duel = Duel.begin(table.rules)
     for prepare in (choose_game, take_effect, place_titans, shuffle_deck):
         prepare(duel)
     tries = product(range(1, len(duel.deck)), duel.numbers.blows)

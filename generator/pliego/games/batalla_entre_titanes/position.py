@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from pliego.game.model.game import Game
 from pliego.game.model.parts import Deck
+from pliego.games.batalla_entre_titanes import forms
 from pliego.games.batalla_entre_titanes.vocabulary import BOARD, COMBAT, MATCH, SIDES, SPECIALS
-from pliego.playing.content import ContentReader, MissingContent
+from pliego.playing.content import ContentReader, MissingContent, read_by
+from pliego.playing.forms import HOW_MANY, SEAT, UNWRITTEN
 from pliego.playing.moves import Setting
 from pliego.playing.pile import Pile
 from pliego.playing.position import Position, counted, own_counted, public
@@ -49,18 +51,20 @@ class Numbers:
     special card turned up, () for none; `games` is None where a single one is played;
     `loser_begins`: whether whoever lost a round, or else who won it, begins the next."""
 
-    actions: Mapping[str, frozenset[str]]
-    deck: Pile
-    values: Mapping[str, int]
-    specials: Pile
-    terms: Mapping[Pile, Terms]
-    rounds: int
-    ties: int
-    games: int | None
-    games_to_win: int
-    loser_begins: bool
-    titles: Mapping[str, str]
-    seat_titles: Sequence[str]
+    actions: Mapping[str, frozenset[str]] = read_by(lambda read: _actions(read.game, read.setting))
+    deck: Pile = read_by(lambda read: read.deck(COMBAT))
+    values: Mapping[str, int] = read_by(lambda read: blow_values(read.game))
+    specials: Pile = read_by(lambda read: read.deck(SPECIALS) if _is_with(read, SPECIALS) else ())
+    terms: Mapping[Pile, Terms] = read_by(lambda read: _all_terms(read))
+    rounds: int = read_by(lambda read: read.value("rondas"))
+    ties: int = read_by(lambda read: read.value("empates"))
+    games: int | None = read_by(lambda read: read.value("partidas") if _is_with(read, MATCH) else None)
+    games_to_win: int = read_by(lambda read: read.value("partidas-gana") if _is_with(read, MATCH) else 1)
+    loser_begins: bool = read_by(lambda read: read.word("empieza") == "perdedor")
+    titles: Mapping[str, str] = read_by(
+        lambda read: {name: card.title for name, card in read.game.cards.items()}
+    )
+    seat_titles: Sequence[str] = read_by(lambda read: [_player(read, side) for side in SIDES])
     blows: Mapping[int, str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -84,28 +88,30 @@ class Duel(Position[Numbers]):
     (a row of the table of endings) and `winner` say how a round was decided.
     """
 
-    squares: list[int] = public(default_factory=lambda: [0, 0])
-    hands: list[Pile] = own_counted(cards=True, default_factory=lambda: [(), ()], open_while=hands_lie_open)
-    deck: Pile = counted(cards=True, default=())
+    squares: list[int] = public(default_factory=lambda: [0, 0], written=UNWRITTEN)
+    hands: list[Pile] = own_counted(
+        cards=True, default_factory=lambda: [(), ()], open_while=hands_lie_open, written=forms.HANDS
+    )
+    deck: Pile = counted(cards=True, default=(), written=HOW_MANY)
     discard: tuple[str, ...] = public(cards=True, default=())
-    mist: Pile = counted(cards=True, default=())
-    turn: int = public(default=0)
+    mist: Pile = counted(cards=True, default=(), written=UNWRITTEN)
+    turn: int = public(default=0, written=UNWRITTEN)
     draws: tuple[int, ...] = public(default=())
-    attack: tuple[int, ...] = public(default=())
-    charge: int = public(default=0)
+    attack: tuple[int, ...] = public(default=(), written=forms.ATTACK)
+    charge: int = public(default=0, written=UNWRITTEN)
     actions: frozenset[str] = public(default=frozenset())
-    in_force: Pile = public(default=())
-    specials: Pile = counted(cards=True, default=())
-    special: Pile = public(cards=True, default=())
-    aside: Pile = public(cards=True, default=())
-    starter: int = public(default=BY_LOT)
-    began: int = public(default=BY_LOT)
-    ending: str = public(default="")
-    winner: int = public(default=TIE)
-    wins: list[int] = public(default_factory=lambda: [0, 0])
+    in_force: Pile = public(default=(), written=UNWRITTEN)
+    specials: Pile = counted(cards=True, default=(), written=UNWRITTEN)
+    special: Pile = public(cards=True, default=(), written=forms.SPECIAL)
+    aside: Pile = public(cards=True, default=(), written=UNWRITTEN)
+    starter: int = public(default=BY_LOT, written=SEAT.named("starts"))
+    began: int = public(default=BY_LOT, written=UNWRITTEN)
+    ending: str = public(default="", written=forms.ENDING)
+    winner: int = public(default=TIE, written=forms.WINNER)
+    wins: list[int] = public(default_factory=lambda: [0, 0], written=forms.SCORE)
     ties: int = public(default=0)
-    rounds: int = public(default=0)
-    games: list[int] = public(default_factory=lambda: [0, 0])
+    rounds: int = public(default=0, written=UNWRITTEN)
+    games: list[int] = public(default_factory=lambda: [0, 0], written=forms.SCORE)
 
     @property
     def terms(self) -> Terms:
@@ -117,31 +123,37 @@ class Duel(Position[Numbers]):
         values = self.numbers.values
         return [values[card] for card in self.hands[seat]]
 
+    @classmethod
+    def begin(cls, rules: Rules[Numbers], **given: Any) -> Self:
+        """Return the table before the first round."""
+        decks: dict[str, Any] = {"deck": rules.numbers.deck, "specials": rules.numbers.specials}
+        return super(Duel, cls).begin(rules, **decks | given)
 
-def begin(rules: Rules[Numbers]) -> Duel:
-    """Return the table before the first round."""
-    return Duel(rules=rules, deck=rules.numbers.deck, specials=rules.numbers.specials)
+    def measure(self) -> tuple[int, ...]:
+        """Return what is left to win, the ties left, the deck, and the attack that waits."""
+        games = 2 * self.numbers.games_to_win - sum(self.games)
+        rounds = 2 * self.numbers.rounds - sum(self.wins)
+        return (games, rounds, self.numbers.ties - self.ties, len(self.deck), len(self.attack))
+
+    def in_use(self) -> Mapping[str, int]:
+        """Return the spaces and the places of the score in use."""
+        return {
+            "boards/alfombra/spaces": max(self.squares),
+            "boards/marcador/rounds": max(self.wins),
+            "boards/marcador/games": max(self.games),
+        }
 
 
-def numbers(game: Game, setting: Setting) -> Numbers:
-    """Return what the content says in numbers; raises `MissingContent`."""
-    read, added = ContentReader(game), (setting.scenario or "").split("-")
-    specials = read.deck(SPECIALS) if SPECIALS in added else ()
-    plain = plain_terms(game)
-    return Numbers(
-        actions=_actions(game, setting),
-        deck=read.deck(COMBAT),
-        values=blow_values(game),
-        specials=specials,
-        terms={(): plain, **{(card,): special_terms(game, card, plain) for card in specials}},
-        rounds=read.value("rondas"),
-        ties=read.value("empates"),
-        games=read.value("partidas") if MATCH in added else None,
-        games_to_win=read.value("partidas-gana") if MATCH in added else 1,
-        loser_begins=read.word("empieza") == "perdedor",
-        titles={name: card.title for name, card in game.cards.items()},
-        seat_titles=[_player(read, side) for side in SIDES],
-    )
+def _is_with(read: ContentReader, extra: str) -> bool:
+    """True if the setting adds special cards, or a match of several games."""
+    return extra in (read.setting.scenario or "").split("-")
+
+
+def _all_terms(read: ContentReader) -> Mapping[Pile, Terms]:
+    """Return the terms of a round by the special card turned up."""
+    plain = plain_terms(read.game)
+    specials = read.deck(SPECIALS) if _is_with(read, SPECIALS) else ()
+    return {(): plain, **{(card,): special_terms(read.game, card, plain) for card in specials}}
 
 
 def _actions(game: Game, setting: Setting) -> Mapping[str, frozenset[str]]:

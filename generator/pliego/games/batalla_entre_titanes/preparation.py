@@ -12,11 +12,12 @@ from pliego.games.batalla_entre_titanes.specials import take_effect, turn_up_spe
 from pliego.games.batalla_entre_titanes.vocabulary import SIDES
 from pliego.playing.moves import NOBODY, Draw, Procedure, Roll
 from pliego.playing.pile import added, without
-from pliego.playing.rules import rule
+from pliego.playing.rules import phase, rule
 
 # -- Preparación
 
 
+@phase("preparar")
 def set_up(duel: Duel) -> Procedure[str]:
     """A round begins."""
     if duel.starter == BY_LOT:

@@ -1,6 +1,6 @@
-"""*Batalla entre titanes*: its moves in the players' words, and what of its components is in use.
+"""*Batalla entre titanes*: its moves in the players' words.
 
-In: a match. Out: `say`, `stands`, `measure`, `in_use`, `printed`. The law of this file: it names phrases of
+In: a match. Out: `describe`, `summary`, `seat_titles`, `printed`. The law of this file: it names phrases of
 the content, and plays nothing.
 """
 
@@ -71,22 +71,6 @@ def _score(duel: Duel) -> dict[str, str | int]:
     first, second = duel.numbers.seat_titles
     one, two = duel.wins
     return {"first": first, "second": second, "one": one, "two": two, "round": duel.rounds + 1}
-
-
-def measure(duel: Duel) -> tuple[int, ...]:
-    """What is left to win, the ties left, the deck, the attack that waits."""
-    games = 2 * duel.numbers.games_to_win - sum(duel.games)
-    rounds = 2 * duel.numbers.rounds - sum(duel.wins)
-    return (games, rounds, duel.numbers.ties - duel.ties, len(duel.deck), len(duel.attack))
-
-
-def in_use(duel: Duel) -> Mapping[str, int]:
-    """Return the spaces and the places of the score in use."""
-    return {
-        "boards/alfombra/spaces": max(duel.squares),
-        "boards/marcador/rounds": max(duel.wins),
-        "boards/marcador/games": max(duel.games),
-    }
 
 
 def printed(game: Game, _setting: Setting) -> Mapping[str, int]:

@@ -1,13 +1,13 @@
 """*Batalla entre titanes*: a turn at a glance, as the rulebook begins: answer, act, draw; then how a round is
 decided.
 
-In: a `Duel`. Out: `PHASES`, and the moves that a titan has. The law of this file: it puts rules in their
-order and is bound to none.
+In: a `Duel`. Out: the phases of a turn, and the moves that a titan has. The law of this file: it puts rules
+in their order and is bound to none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pliego.games.batalla_entre_titanes.additions import (
     after_attack,
@@ -46,18 +46,19 @@ from pliego.games.batalla_entre_titanes.basic import (
     win_round,
 )
 from pliego.games.batalla_entre_titanes.position import Duel
-from pliego.games.batalla_entre_titanes.preparation import set_up
 from pliego.games.batalla_entre_titanes.rounds import end_round
 from pliego.games.batalla_entre_titanes.vocabulary import STUCK
 from pliego.playing.moves import Choose, Procedure
-from pliego.playing.rules import ruled_by
+from pliego.playing.rules import phase, ruled_by
 
 
+@phase("responder")
 def respond(duel: Duel) -> Procedure[str]:
     """Whoever has just been attacked answers."""
     return (yield from answer(duel, duel.turn))
 
 
+@phase("actuar")
 def act(duel: Duel) -> Procedure[str]:
     """One action."""
     seat = duel.turn
@@ -69,6 +70,7 @@ def act(duel: Duel) -> Procedure[str]:
     return after_attack(duel, seat) if duel.attack else end_turn(duel, seat)
 
 
+@phase("robar")
 def draw(duel: Duel) -> Procedure[str]:
     """Whoever has acted fills the hand; then it is the rival's turn."""
     for seat in duel.draws:
@@ -79,6 +81,7 @@ def draw(duel: Duel) -> Procedure[str]:
     return "responder" if duel.attack else "actuar"
 
 
+@phase("final")
 def decide(duel: Duel) -> Procedure[str]:
     """The deck is out, or the round is decided."""
     if duel.ending:
@@ -142,13 +145,3 @@ def carry_out(duel: Duel, seat: int, move: Play) -> None:
             charge(duel, seat, blow, blows)
         case ("muestra",):
             win_round(duel, 1 - seat, STUCK)
-
-
-PHASES: dict[str, Callable[[Duel], Procedure[str]]] = {
-    "preparar": set_up,
-    "responder": respond,
-    "actuar": act,
-    "robar": draw,
-    "final": decide,
-}
-"""The phases, by their ids in game.yaml."""

@@ -1,10 +1,7 @@
-"""*Batalla entre titanes*: its verbs, its actions, and the state of its examples.
+"""*Batalla entre titanes*: its verbs and its actions.
 
-In: effects of cards and tables, `given`, `when` and `then` of examples.yaml. Out: `VERBS`, `ACTIONS`,
-`State`, the acts of an example. The law of this file: it says what may be written; rules live elsewhere.
-
-**The strip.** Spaces count from 1 (the end of `fuego`, left) to the board's `spaces` (the end of `hielo`,
-right). Both titans begin one place beyond: at 0 and at spaces + 1. They never share a space and never cross.
+In: effects of cards and tables, the steps of examples. Out: `VERBS`, `ACTIONS`, the acts of
+an example. The law of this file: it says what may be written; rules live elsewhere.
 
 **Decks.** `combate`: cards that differ by their `value` alone. `especiales`: one is turned up each round.
 
@@ -16,19 +13,12 @@ closed at each end · `forbid: action` that nobody may do · `double: n`, cards 
 `last-striker: word` who attacked last of all · `unstuck: word` the rival of who can do nothing · `more: word`
 who holds more cards of the distance · `further: word` who is further from its start · `nobody: n` nobody, of
 fewer than `n` ties in a row.
-
-**State** of an example: see `State`. **Steps**: `{seat: fuego, act: {do: avance, cards: [golpe-3]}}`,
-likewise `retroceso`, `ataque`, `parada` and `retirada`; `{do: avance-ataque, advance: golpe-2, cards:
-[golpe-4, golpe-4]}`; `{do: roba, cards: [golpe-1]}` names the cards that are drawn; `pasa` (a hand that
-parries have emptied) and `muestra` (hands turned up when the deck has run out).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Literal
-
-from pydantic import Field
 
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
@@ -114,53 +104,6 @@ class Counts(Model):
 
     deck: Whole
     hand: Whole
-
-
-class State(Model):
-    """A moment of a round.
-
-    Places count from 0, off the strip before its first space, to one more than its spaces, off its other
-    end; `fuego` starts at 0, `hielo` at the other. `hand` lists the cards of a hand that is known, `deck`
-    counts the cards left to draw, `special` is the card that holds this round. `attack` is an attack that
-    waits for its answer, `by` the titan that makes it. `winner` is who won the round (`tablas`: nobody) and
-    `ending` why, a row of the table `finales`; `wins` counts rounds, that one included, `ties` the rounds
-    tied in a row before it, afterwards those that still count. `games` counts the games of a match (named,
-    the example is part of one), `champion` is who has won the whole. `starts` is who begins the round,
-    afterwards the next one. `discard` are the cards of the discard that can be seen, `counts` what each titan
-    may count.
-    """
-
-    variant: Id | None = None
-    fuego: Whole
-    hielo: Whole
-    hand: dict[Side, list[Id]] = Field(default_factory=dict)
-    deck: Whole | None = None
-    special: Id | None = None
-    attack: Act | None = None
-    by: Side | None = None
-    winner: Literal["fuego", "hielo", "tablas"] | None = None
-    ending: Id | None = None
-    wins: dict[Side, Whole] = Field(default_factory=dict)
-    games: dict[Side, Whole] = Field(default_factory=dict)
-    ties: Whole | None = None
-    starts: Side | None = None
-    champion: Side | None = None
-    discard: list[Id] = Field(default_factory=list)
-    counts: dict[Side, Counts] = Field(default_factory=dict)
-
-    def place(self, side: Side) -> int:
-        """Return where a titan stands."""
-        return self.fuego if side == "fuego" else self.hielo
-
-    @property
-    def distance(self) -> int:
-        """How many steps separate the titans."""
-        return self.hielo - self.fuego
-
-
-def read_state(game: Game, raw: Mapping[str, Any]) -> State | None:
-    """Return a state whose `{value.ID}` are filled in, None if the data is not one."""
-    return read_as(State, game, raw)
 
 
 def read_act(game: Game, raw: str | Mapping[str, Any] | None) -> Act | None:
