@@ -13,7 +13,6 @@ from random import Random
 from types import SimpleNamespace
 from typing import cast
 
-import pytest
 from pliego.game.model.game import Game
 from pliego.playing.match import Match
 from pliego.playing.moves import Choose, GameOver, Procedure, Sentence, Setting
@@ -61,7 +60,6 @@ def begin(
         begin=lambda rules: Stones(rules=rules, left=left, coin=coin),
         settings=lambda _game: (Setting(seats),),
         cap=lambda _game, _setting: 20,
-        set_up=lambda *_: pytest.fail("there are no examples"),
         describe=lambda _match, _seat, move: Sentence("take", {"number": move}),
         imagine=_cover,
         estimate=lambda *_: estimate,

@@ -186,7 +186,6 @@ PLAYABLE = Playable(
     begin=lambda rules: Tavern(rules=rules),
     settings=lambda _game: (Setting(2),),
     cap=lambda _game, _setting: 20,
-    set_up=cast(Any, None),
     describe=lambda _match, _seat, move: Sentence("do", {"move": str(move)}),
     imagine=imagine,
     estimate=lambda _tavern, _seat: 0.5,

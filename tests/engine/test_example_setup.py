@@ -16,7 +16,6 @@ from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.exact import first_card
 from pliego.playing.example_setup import (
     ExamplePlay,
-    ExampleSetup,
     ExampleState,
     ExampleWay,
     act_text,
@@ -43,7 +42,7 @@ from pliego.playing.forms import (
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER
 from pliego.playing.pile import Pile, counted_out, dealt
-from pliego.playing.playable import GameTable, every_component, every_part, every_table
+from pliego.playing.playable import every_component, every_part, every_table
 from pliego.playing.position import PositionPart, public
 from pliego.playing.showing import changes, face_of, piles_changed, play_example, side_by_side
 from pydantic import ValidationError
@@ -302,13 +301,12 @@ def test_an_example_is_played_in_several_ways_only_if_it_leaves_something_open(
 ) -> None:
     ways: list[ExampleWay] = []
 
-    def noted(table: GameTable, example: Example, way: ExampleWay) -> ExampleSetup:
+    def complete(_position: object, _given: object, _example: Example, way: ExampleWay) -> str:
         asks(way)
         ways.append(way)
-        return set_up(table, example, way)
+        return ""
 
-    set_up = TABLE.playable.set_up
-    table = replace(TABLE, playable=replace(TABLE.playable, set_up=noted))
+    table = replace(TABLE, playable=replace(TABLE.playable, examples=ExamplePlay(complete=complete)))
     assert run_example(table, GAME.examples["ultima-carta"]) == []
     assert [way.number for way in ways] == list(range(times))
 

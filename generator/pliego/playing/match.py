@@ -318,7 +318,7 @@ class Match:
     def measure(self) -> tuple[int, ...] | None:
         """Return numbers that fall, compared in order, with every round of the game: why it ends. None: the
         rules do not say why."""
-        measured: tuple[int, ...] | None = self.table.playable.measure(self.position)
+        measured: tuple[int, ...] | None = self.position.measure()
         return measured
 
     def census(self) -> Mapping[str, int]:
@@ -328,14 +328,14 @@ class Match:
 
     def in_use(self) -> Mapping[str, int]:
         """Return how much of each printed component is in use (`tokens/colony`, `sheet/wounds`)."""
-        used: Mapping[str, int] = self.table.playable.in_use(self.position)
+        used: Mapping[str, int] = self.position.in_use()
         return used
 
     @property
     def turns(self) -> int | None:
         """How many turns have begun, if the game counts them: where a seat may have two in a row, or others
         decide in its turn. None: a turn ends when somebody else is to decide."""
-        turns: int | None = self.table.playable.turns(self.position)
+        turns: int | None = self.position.turns
         return turns
 
     # -- in words

@@ -110,8 +110,6 @@ class Playable:
     cap: Callable[[Game, Setting], int] = every_card_once
     parse: Callable[[str], Move] = str
     examples: ExamplePlay = field(default_factory=ExamplePlay)
-    set_up: Callable[[Any, Example, ExampleWay], ExampleSetup] = set_up_example
-    setting_of: Callable[[Game, Example], Setting] = _DERIVED
     seat_titles: Callable[[Game, Setting], Sequence[str]] = _titles_of_seats
     imagine: Callable[[Any, int, Random], None] = deal_anew
     estimate: Callable[[Any, int], float] = lambda _position, _seat: 0.5
@@ -123,9 +121,6 @@ class Playable:
     narrate: Callable[[Match, int, Move], Sentence] | None = None
     summary: Callable[[Match], Sentence | None] | None = None
     consequences: Callable[[Any, Match], Iterable[Sentence]] | None = None
-    measure: Callable[[Any], tuple[int, ...] | None] = lambda position: position.measure()
-    in_use: Callable[[Any], Mapping[str, int]] = lambda position: position.in_use()
-    turns: Callable[[Any], int | None] = lambda position: position.turns
     printed: Callable[[Game, Setting], Mapping[str, int]] = every_component
     began: Callable[[Any], int | None] = lambda position: position.began
     together: bool = False
@@ -138,7 +133,6 @@ class Playable:
             "phases": lambda: phases_of(self.rules),
             "numbers": lambda: _reader(numbers_of(position)),
             "begin": lambda: position.begin,
-            "setting_of": lambda: self.examples.setting,
         }
         for name, derive in derived.items():
             if getattr(self, name) is _DERIVED:
@@ -210,7 +204,7 @@ class GameTable:
 
     def set_up(self, example: Example, way: ExampleWay) -> ExampleSetup:
         """Return an example ready to be played."""
-        return self.playable.set_up(self, example, way)
+        return set_up_example(self, example, way)
 
     def printed(self) -> Mapping[str, int]:
         """Return how much of each component there is, by the keys of `Match.in_use`."""
@@ -231,7 +225,7 @@ class GameTables:
 
     def for_example(self, example: Example) -> GameTable:
         """Return the game set up in the setting that an example is played in; raises `MissingContent`."""
-        return self.of(self.playable.setting_of(self.game, example))
+        return self.of(self.playable.examples.setting(self.game, example))
 
     def of(self, setting: Setting) -> GameTable:
         """Return the game set up in a setting; raises `MissingContent`."""

@@ -70,7 +70,7 @@ OTHERS = [
 @pytest.mark.parametrize(("ruling", "reading"), NOTICED)
 def test_an_example_contradicts_the_reading_not_chosen(ruling: str, reading: str) -> None:
     example = GAME.examples[NOTICED[ruling, reading]]
-    setting = PLAYABLE.setting_of(GAME, example)
+    setting = PLAYABLE.examples.setting(GAME, example)
     assert run_example(PLAYABLE.table(GAME, setting), example) == []
     assert run_example(PLAYABLE.table(GAME, setting, (), {ruling: reading}), example)
 
@@ -95,7 +95,7 @@ def test_a_rule_switched_off_makes_an_example_or_the_sample_game_fail(rule: str)
     assert rule in GAME.rules
     for example in GAME.examples.values():
         try:
-            if run_example(PLAYABLE.table(GAME, PLAYABLE.setting_of(GAME, example), {rule}), example):
+            if run_example(PLAYABLE.table(GAME, PLAYABLE.examples.setting(GAME, example), {rule}), example):
                 return
         except Exception:
             return

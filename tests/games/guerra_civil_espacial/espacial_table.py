@@ -49,14 +49,14 @@ def differs(
 ) -> list[str]:
     """Return where a situation comes out otherwise than `then` says."""
     example = situation(given, when, then, illegal)
-    players = PLAYABLE.setting_of(game_of(NAME), example).players
+    players = PLAYABLE.examples.setting(game_of(NAME), example).players
     return [".".join(map(str, each.path)) for each in run_example(laid(players, **readings), example)]
 
 
 def set_up(given: Raw, when: list[Any], **readings: str) -> ExampleSetup:
     """Return a situation ready to be played."""
     example = situation(given, when, {})
-    return laid(PLAYABLE.setting_of(game_of(NAME), example).players, **readings).set_up(
+    return laid(PLAYABLE.examples.setting(game_of(NAME), example).players, **readings).set_up(
         example, ExampleWay(0)
     )
 

@@ -146,7 +146,7 @@ def test_another_reading_keeps_every_card(ruling: str, reading: str) -> None:
 def test_a_rule_that_is_switched_off_is_missed(name: str) -> None:
     game = game_of(NAME)
     for example in game.examples.values():
-        table = PLAYABLE.table(game, PLAYABLE.setting_of(game, example), [name])
+        table = PLAYABLE.table(game, PLAYABLE.examples.setting(game, example), [name])
         try:
             if run_example(table, example):
                 return
