@@ -6,12 +6,12 @@ In: the name of a game of `played`. Out: a copy with texts replaced; problems as
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from played import FOLDERS, tables_for
 from pliego.checks.content import run_checks
-from pliego.checks.played.engine import engine_problems
+from pliego.checks.played.engine import check_play
 from pliego.game.model.game import Game
 from pliego.games.catalogue import record_of
 from pliego.games.opening import open_game, read_game
@@ -52,6 +52,12 @@ def examined(folder: Path) -> set[Told]:
     problems = [*problems, *run_checks(session)]
     problems += engine_problems(tables_for(session.game), problems)
     return {told for told in placed(p for p in problems if p.severity != "note") if told[1]}
+
+
+def engine_problems(tables: GameTables | None, known: Sequence[Problem]) -> list[Problem]:
+    """Return everything that is wrong with a game as it is played, in one list."""
+    found = check_play(tables, known)
+    return [*found.content, *found.play]
 
 
 def planted(folder: Path, name: str, *changes: Change) -> GameTables:

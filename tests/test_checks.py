@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 from pliego.cards.layout.subject import part_subjects
-from pliego.checks.content import CHECKS, ERRORS, own, prose, references, run_checks
+from pliego.checks.content import CHECKS, ERRORS, game_room, prose, references, run_checks
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.game import Game
 from pliego.game.model.types import Model
@@ -502,8 +502,10 @@ def test_each_mistake_is_told_at_its_place(
 def test_every_check_has_a_case_with_two_mistakes_in_one_file() -> None:
     names = {check.__module__.rsplit(".", 1)[1] for check in CHECKS}
     told_twice = {check for check, _, _, codes in CASES if len(codes.split()) > 1}
-    assert {check for check, *_ in CASES} | {"own"} == names
-    assert told_twice | {"own", "files", "aim", "unused_look"} == names  # each about whole files, or one aim
+    assert {check for check, *_ in CASES} | {"game_room"} == names
+    assert (
+        told_twice | {"game_room", "files", "aim", "unused_look"} == names
+    )  # each about whole files, or one aim
 
 
 def test_what_is_left_out_where_errors_are_looked_for_finds_only_warnings(tmp_path: Path) -> None:
@@ -657,7 +659,7 @@ def recorded(**changes: Any) -> GameRecord:
 def test_own_problems_of_a_game_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     problems = [Problem("mine", "m"), Problem("mine-too", "n")]
     play_with(monkeypatch, recorded(check=lambda _: problems))
-    assert found_by("own", tmp_path, {}) == ["- mine", "- mine-too"]
+    assert found_by("game_room", tmp_path, {}) == ["- mine", "- mine-too"]
 
 
 def _raise(_: object) -> list[Problem]:
@@ -702,7 +704,7 @@ def test_what_one_part_of_a_module_trips_over_hides_no_other(
     codes = [problem.code for problem in run_checks(opened(game, root))]
     assert {"first", "second", "unknown-ruling"} <= set(codes)
     with pytest.raises(KeyError):
-        list(own.check(Inspection(opened(game, root))))
+        list(game_room.check(Inspection(opened(game, root))))
 
 
 def test_a_module_that_trips_over_sound_content_is_our_bug(

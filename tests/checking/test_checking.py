@@ -14,12 +14,12 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from planting import planted
+from planting import engine_problems, planted
 from played import NAMES, ROOT, game_of, playable, session_of, tables_for
 from pliego.checks.content import run_checks
 from pliego.checks.examine import check_game
 from pliego.checks.played.binding import check_binding
-from pliego.checks.played.engine import engine_problems, look_into
+from pliego.checks.played.engine import check_play
 from pliego.checks.played.examples import check_example
 from pliego.game.fill import fill
 from pliego.game.lookup import Scope
@@ -495,7 +495,7 @@ def test_what_comes_of_playing_is_told_apart_from_what_is_written(folder: Path) 
     )
     session, problems = open_game(folder)
     assert session is not None
-    said, played = look_into(tables_for(session.game), problems)
+    said, played = check_play(tables_for(session.game), problems)
     assert sorted(p.code for p in said) == ["missing-say", "players-aids", "players-settings"]
     assert sorted(p.code for p in played) == ["example-outcome", "transcript-end"]
 
@@ -504,7 +504,7 @@ def test_what_only_an_exact_check_finds_comes_of_playing() -> None:
     def check(tables: GameTables) -> list[Problem]:
         return [Problem("any-code", "expected this, found that", tables.game.places.at("game.yaml"))]
 
-    said, played = look_into(played_otherwise(game_of("template"), check=check), [])
+    said, played = check_play(played_otherwise(game_of("template"), check=check), [])
     assert (said, [p.code for p in played]) == ([], ["any-code"])
 
 

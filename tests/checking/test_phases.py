@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 from cases import entries
+from planting import engine_problems
 from played import FOLDERS, NAMES, ROOT, begun, game_of, playable, tables_for, tables_of, walk
 from pliego.checks.content import run_checks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.phases import check
-from pliego.checks.played.engine import engine_problems
-from pliego.checks.played.phases import PhaseStep, Trail, check_trails, untrodden
+from pliego.checks.played.phases import PhaseStep, Trail, check_trails, unused_ways
 from pliego.checks.played.settings import check_settings
 from pliego.game.fill import fill
 from pliego.game.lookup import Scope
@@ -298,9 +298,9 @@ def test_a_way_that_nothing_went_is_known() -> None:
     begin, over = ("", ""), ("end", "")
     uno, tres = ("uno", "decision"), ("tres", "luck")
     every = [(name, way) for name, phase in phases.items() for way in phase.next]
-    assert list(untrodden(phases, [])) == every
-    assert list(untrodden(phases, [(begin, uno), (tres, tres), (("otro", "luck"), uno)])) == every
-    left = set(untrodden(phases, [(begin, uno), (uno, over)]))
+    assert list(unused_ways(phases, [])) == every
+    assert list(unused_ways(phases, [(begin, uno), (tres, tres), (("otro", "luck"), uno)])) == every
+    left = set(unused_ways(phases, [(begin, uno), (uno, over)]))
     assert left == {*every} - {("uno", "dos"), ("dos", "end")}
-    left = set(untrodden(phases, [(uno, uno), (uno, tres)]))
+    left = set(unused_ways(phases, [(uno, uno), (uno, tres)]))
     assert left == {*every} - {("uno", "uno"), ("uno", "dos"), ("uno", "tres"), ("dos", "tres")}

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 from cases import entries, table
-from planting import Change, examined, spoiled
+from planting import Change, engine_problems, examined, spoiled
 from played import game_of, tables_for
-from pliego.checks.played.engine import engine_problems, stated_problems
+from pliego.checks.played.engine import stated_problems
 from pliego.game.model.game import Game
 from pliego.text.problems import Problem
 

@@ -14,5 +14,5 @@ CONTENT = ROOT / "content"
 def test_a_game_lacks_no_text_in_english(game: str) -> None:
     translation = checked_language(CONTENT / game, ROOT / "templates", "en")
     assert translation is not None
-    assert [str(problem) for problem in translation.lacking] == []
+    assert [str(problem) for problem in translation.missing] == []
     assert translation.is_complete

@@ -1,1 +1,1 @@
-"""What `pliego check` says: one check a module, by what it looks at."""
+"""The checks of `pliego check`: one check a module, by what it looks at."""

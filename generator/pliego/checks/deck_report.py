@@ -1,7 +1,7 @@
-"""What a designer wants to know of a deck: how many of what, what is missing, how full the boxes are.
+"""A report of each deck for its designer: how many cards, which pictures are missing, how full the boxes are.
 
 In: a game and how its faces fit. Out: a `DeckReport` per deck. The law of this file: it counts and judges
-nothing; what is wrong is told by the checks.
+nothing. The checks report what is wrong.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from pliego.text.prose import plain_text
 class CardLine:
     """One card of a deck.
 
-    `size_pt` is its smallest text, `small` names the boxes set below their target, and `boxes` says how much
-    of its height each box uses, 1 meaning to the brim.
+    `size_pt` is the size of its smallest text. `small` names the boxes whose text is below its target size.
+    `boxes` holds the share of its height that each box uses; 1 is full.
     """
 
     id: str
@@ -39,7 +39,7 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckReport:
-    """One deck: its cards, their number against the total declared, and the copies of each value."""
+    """One deck: its cards, their number, the declared total, and the copies of each value."""
 
     id: str
     title: str

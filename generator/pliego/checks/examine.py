@@ -1,4 +1,4 @@
-"""One game looked at: everything short of setting the rulebook's pages.
+"""Check one game: everything except the pages of its rulebook.
 
 In: a content folder and the templates. Out: the game and every problem of data, references, fit and glyphs.
 The law of this file: nothing is printed and nothing is written.
@@ -14,11 +14,11 @@ from pliego.cards.fonts.measure import Fonts
 from pliego.cards.layout.faces import DrawnFaces
 from pliego.cards.layout.result import Fit
 from pliego.cards.look import Looks
-from pliego.checks.content import CHECKS, Check, inspected
+from pliego.checks.content import CHECKS, Check, find_problems
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.fit import INKS, fit_problems
 from pliego.checks.languages import checked_in, languages_of
-from pliego.checks.played.engine import look_into
+from pliego.checks.played.engine import check_play
 from pliego.game.model.game import Game
 from pliego.game.session import Session
 from pliego.games.opening import open_game
@@ -30,9 +30,11 @@ from pliego.text.process import collection_off
 
 @dataclass(frozen=True)
 class Opened:
-    """A game as it was opened, for whoever prints what was checked: nothing is read, measured or set twice.
-    `reads` is what reading it took, `fonts` remember every word that was measured; `drawn` are its faces by
-    ink."""
+    """An opened game. Printing takes it over, so that nothing is read, measured or drawn twice.
+
+    `reads` holds the files that were read. `fonts` remember every measured word. `drawn` holds the faces by
+    ink.
+    """
 
     session: Session
     reads: Reads
@@ -42,8 +44,10 @@ class Opened:
 
 @dataclass(frozen=True)
 class Examined:
-    """A game as checked: itself (None if it cannot be read), every problem, and how its texts fit. `played`
-    are those of the problems that come of playing."""
+    """A checked game: the game (None if it cannot be read), every problem, and how its texts fit.
+
+    `played` holds the problems that playing found; they are among `problems` too.
+    """
 
     opened: Opened | None
     problems: tuple[Problem, ...]
@@ -59,7 +63,7 @@ class Examined:
 def examine_game(
     path: Path, templates: Path, reads: Reads | None = None, *, to_print: bool = False
 ) -> Examined:
-    """Read a game and say everything that is wrong with it; faces are kept if it is `to_print`."""
+    """Read a game and return everything that is wrong with it; keep its faces if it is `to_print`."""
     reads = reads if reads is not None else Reads()
     with collection_off(keep=to_print):
         return _examined(path, _looks(path, templates, reads), reads, to_print)
@@ -76,9 +80,9 @@ def _examined(path: Path, looks: Looks, reads: Reads, to_print: bool) -> Examine
     opened = Opened(session, reads.copy(), looks.fonts)
     inspection, drawn = Inspection(session, looks), opened.drawn if to_print else None
     unfit, fits = fit_problems(session, looks, opened.fonts, drawn, inspection=inspection)
-    data, of_play = data_problems(inspection, problems)
-    problems = [*problems, *data, *of_play, *unfit, *looks.problems]
-    return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(of_play))
+    data, play = data_problems(inspection, problems)
+    problems = [*problems, *data, *play, *unfit, *looks.problems]
+    return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(play))
 
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:
@@ -90,15 +94,15 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
         problems = [*examined.problems]
         if opened := examined.opened:
             for lang in languages_of(path, reads):
-                problems += checked_in(opened.session, looks, lang, opened.fonts).told
+                problems += checked_in(opened.session, looks, lang, opened.fonts).report
     return examined.game, in_order(problems)
 
 
 def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | None, list[Problem]]:
     """Return a game and every problem of it, for printing.
 
-    What comes out otherwise when it is played is a warning here: a number may be tried on paper before the
-    examples follow it.
+    The problems that playing found are warnings here. So a designer can print a new number before the
+    examples match it.
     """
     found = examine_game(path, templates, reads, to_print=True)
     return found.opened, [replace(p, severity="warning") if p in found.played else p for p in found.problems]
@@ -107,9 +111,8 @@ def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | 
 def data_problems(
     inspection: Inspection, known: Sequence[Problem], checks: Sequence[Check] = CHECKS
 ) -> tuple[list[Problem], list[Problem]]:
-    """Return what is wrong with what a game says, and then what comes out wrong when it is played; `known` is
-    what reading it found."""
-    found = list(inspected(inspection, checks))
+    """Return the problems of the content, then those that playing found; `known` are those of reading it."""
+    found = list(find_problems(inspection, checks))
     own = played(inspection.session)
-    said, of_play = look_into(own.tables if own else None, [*known, *found])
-    return [*found, *said], of_play
+    content, play = check_play(own.tables if own else None, [*known, *found])
+    return [*found, *content], play

@@ -1,8 +1,8 @@
-"""A game in another language looked at: its catalog, its prose, and whether it fits.
+"""Check a game in another language: its catalog, its prose, and whether it fits.
 
-In: a content folder, the templates, a language. Out: what is wrong with the translation, and how much of it
-is lacking. The laws of this file: what the canonical texts do wrong is told of those alone; a text that is
-only marked may be too long for its box, and is no error.
+In: a content folder, the templates, a language. Out: what is wrong with the translation, and the texts that
+it misses. The laws of this file: a mistake of the original texts is reported for those alone; a text of the
+pseudolocale may be too long for its box, and is no error.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.look import Looks
-from pliego.checks.content import SPOKEN, inspected
+from pliego.checks.content import OF_WORDS, find_problems
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.fit import fit_problems
 from pliego.game.labels import FILE as LABELS
@@ -24,26 +24,26 @@ from pliego.text.problems import Problem, Span, has_errors, in_order
 from pliego.translate.languages import INCOMPLETE, translate
 
 BEHIND = "translation-behind"
-"""The code of the warning that a language lacks texts, or has translations of older ones."""
+"""The code of the warning that texts of a language are missing or older than the original."""
 
 
 @dataclass(frozen=True)
 class CheckedLanguage:
-    """A game in a language: where its catalog lies, what is wrong with it, and what it lacks."""
+    """A game in a language: the path of its catalog, its problems, and the texts that are missing."""
 
     lang: str
     catalog: str
     problems: tuple[Problem, ...]
-    lacking: tuple[Problem, ...]
+    missing: tuple[Problem, ...]
 
     @property
-    def told(self) -> tuple[Problem, ...]:
-        """What is wrong with it, and in one warning how many texts it lacks."""
-        if not self.lacking:
+    def report(self) -> tuple[Problem, ...]:
+        """The problems, and one warning that counts the missing texts."""
+        if not self.missing:
             return self.problems
-        spans = [problem.span for problem in self.lacking if problem.span]
+        spans = [problem.span for problem in self.missing if problem.span]
         place = min((span for span in spans if span.path == self.catalog), default=Span(self.catalog))
-        message = f"expected every text in `{self.lang}`, found {len(self.lacking)} without a translation"
+        message = f"expected every text in `{self.lang}`, found {len(self.missing)} without a translation"
         hint = "see `pliego translate status`; `pliego translate update` shows translators what has changed"
         behind = Problem(BEHIND, f"{message} or with that of an older text", place, hint, "warning")
         return (*self.problems, behind)
@@ -51,14 +51,16 @@ class CheckedLanguage:
     @property
     def is_complete(self) -> bool:
         """True if it can be printed without a text of another language."""
-        return not self.lacking and not has_errors(self.problems)
+        return not self.missing and not has_errors(self.problems)
 
 
 def checked_language(
     path: Path, templates: Path, lang: str, reads: Reads | None = None, *, whole: bool = False
 ) -> CheckedLanguage | None:
-    """Look at a game in one of its other languages; None if the game cannot be read. A draft, of which texts
-    are lacking, is laid out only if it is wanted `whole`."""
+    """Check a game in one of its other languages; return None if the game cannot be read.
+
+    A draft with missing texts is drawn only if `whole` is set.
+    """
     reads = reads if reads is not None else Reads()
     session, _problems = open_game(path, reads)
     if session is None:
@@ -71,19 +73,18 @@ def checked_language(
 def checked_in(
     session: Session, looks: Looks, lang: str, fonts: Fonts | None = None, *, whole: bool = False
 ) -> CheckedLanguage:
-    """Look at an opened game in another of its languages, with the look and fonts it was opened with."""
-    spoken, found = translate(session, lang)
-    lacking = tuple(problem for problem in found if problem.code in INCOMPLETE)
+    """Check an opened game in another of its languages, with its own looks and fonts."""
+    translated, found = translate(session, lang)
+    missing = tuple(problem for problem in found if problem.code in INCOMPLETE)
     rest = [problem for problem in found if problem.code not in INCOMPLETE]
-    if spoken is not session:
-        inspection = Inspection(spoken, looks)
+    if translated is not session:
+        inspection = Inspection(translated, looks)
         rest += _of_the_language(inspection, looks)
-        is_laid_out = whole or not lacking
-        unfit = _unfit(inspection, looks, fonts) if is_laid_out else []
-        lacking += tuple(problem for problem in unfit if problem.code in INCOMPLETE)
+        unfit = _unfit(inspection, looks, fonts) if whole or not missing else []
+        missing += tuple(problem for problem in unfit if problem.code in INCOMPLETE)
         rest += [problem for problem in unfit if problem.code not in INCOMPLETE]
     catalog = session.folder.shown(catalog_file(lang))
-    return CheckedLanguage(lang, catalog, tuple(in_order(rest)), lacking)
+    return CheckedLanguage(lang, catalog, tuple(in_order(rest)), missing)
 
 
 def _unfit(inspection: Inspection, looks: Looks, fonts: Fonts | None) -> list[Problem]:
@@ -91,12 +92,12 @@ def _unfit(inspection: Inspection, looks: Looks, fonts: Fonts | None) -> list[Pr
 
 
 def _of_the_language(inspection: Inspection, looks: Looks) -> list[Problem]:
-    """Return what the checks find in the texts of the catalog and in the words of the templates."""
+    """Return the problems of the texts of the catalog and of the words of the templates."""
     lang, templates = inspection.game.info.lang, looks.files.templates
     own = {inspection.session.catalog, templates.shown(LABELS), templates.shown(catalog_file(lang))}
-    return [p for p in inspected(inspection, SPOKEN) if p.span is not None and p.span.path in own]
+    return [p for p in find_problems(inspection, OF_WORDS) if p.span is not None and p.span.path in own]
 
 
 def languages_of(path: Path, reads: Reads | None = None) -> list[str]:
-    """Return the languages that a game is translated into, begun ones too."""
+    """Return the languages that a game is translated into; unfinished ones count."""
     return translations(Folder(path, reads if reads is not None else Reads()))

@@ -39,7 +39,7 @@ def run_status(desk: Desk, asked: Sequence[str], langs: str) -> None:
         elif not has_errors(told):
             translation = checked_language(work.folder.root, desk.templates, lang, whole=True)
             told.extend(p for p in (translation.problems if translation else ()) if p.severity == "error")
-            told.extend(translation.lacking if translation and len(translation.lacking) <= _FEW else ())
+            told.extend(translation.missing if translation and len(translation.missing) <= _FEW else ())
             unfit = {p.span for p in told if p.code in _UNFIT and p.span is not None}
         problems.extend([*told, *term_problems(done)])
         data.append((work, lang, progress_by_kind(work.texts, catalog, unfit)))

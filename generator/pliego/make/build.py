@@ -143,9 +143,9 @@ class _Building:
             return False
         severity: Severity = "error" if self.choice.strict else "warning"
         if lang in self.choice.langs or self.choice.strict:
-            self.outcome.problems.extend(replace(each, severity=severity) for each in translation.lacking)
-        elif translation.lacking:
-            self.outcome.drafts[f"{game}/{lang}"] = len(translation.lacking)
+            self.outcome.problems.extend(replace(each, severity=severity) for each in translation.missing)
+        elif translation.missing:
+            self.outcome.drafts[f"{game}/{lang}"] = len(translation.missing)
         self.outcome.problems.extend(translation.problems)
         if translation.is_complete:
             self.store.record_language(game, mark, lang, reads)

@@ -149,7 +149,7 @@ def _language(path: Path, templates: Path, lang: str) -> CheckedPart:
     if session is None:
         return CheckedPart([], [], _reads(path))
     translation = checked_in(session, _look_files(path, templates), lang)
-    return CheckedPart([*translation.told], [], _reads(path))
+    return CheckedPart([*translation.report], [], _reads(path))
 
 
 @lru_cache(maxsize=8)

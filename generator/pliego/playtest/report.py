@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from pliego.checks.played.binding import rule_place
-from pliego.checks.played.phases import untrodden
+from pliego.checks.played.phases import unused_ways
 from pliego.game.fill import fill
 from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
@@ -189,7 +189,7 @@ def report(
 
 def _untrodden(game: Game, tallies: Sequence[Tally]) -> Iterator[WayFigures]:
     phases = game.info.phases
-    for phase, following in untrodden(phases, {step for tally in tallies for step in tally.steps}):
+    for phase, following in unused_ways(phases, {step for tally in tallies for step in tally.steps}):
         nth = phases[phase].next.index(following)
         place = game.places.at("game.yaml", "phases", phase, "next", nth)
         yield WayFigures(phase, following, _shown(place))

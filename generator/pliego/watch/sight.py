@@ -16,7 +16,7 @@ from pliego.cards.layout.cut_shape import cut_out
 from pliego.cards.layout.faces import DrawnFaces, Faces
 from pliego.cards.layout.result import Face
 from pliego.cards.look import Looks
-from pliego.checks.content import glyphs, inspected
+from pliego.checks.content import find_problems, glyphs
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import examine_game
 from pliego.checks.faces.fit import fit_problems
@@ -113,7 +113,7 @@ def _opened(
     looks = Looks.of_game(Folder(path, reads), Folder(templates, reads))
     inspection = Inspection(spoken, looks)
     unfit = fit_problems(spoken, looks, fonts, drawn, inspection=inspection)[0]
-    unshown = inspected(inspection, (glyphs.check,))
+    unshown = find_problems(inspection, (glyphs.check,))
     return spoken, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit, *unshown]))
 
 

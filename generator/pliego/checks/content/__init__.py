@@ -1,11 +1,11 @@
-"""Checks: what is wrong with a game that every model accepts.
+"""Checks of content: what is wrong with a game that fits the model.
 
-In: a session, and the looks: themes and layouts. Out: problems, each at its place. One check is one module
-is its documentation; adding one is a module and a line here. The law of this package: a check looks and
-tells, changes nothing, and is silent about what another problem has already told.
+In: a session, and the looks: themes and layouts. Out: problems, each at its place. One check is one module,
+and its docstring is its documentation. To add a check, write a module and add its line here. The laws of this
+package: a check reports and changes nothing; it does not report what another problem has caused.
 
-What does not fit its box, and what the font of a box lacks though another of the theme has it, is told by the
-layout engine, not here.
+The layout engine reports, not a check, what does not fit its box, and a character that the font of a box
+misses though another font of the theme has it.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from pliego.checks.content import (
     effects,
     examples,
     files,
+    game_room,
     glyphs,
     numbers,
     odds,
-    own,
     parts,
     phases,
     prose,
@@ -63,7 +63,7 @@ CHECKS: tuple[Check, ...] = (
     rulings.check,
     phases.check,
     examples.check,
-    own.check,
+    game_room.check,
     parts.check,
     prose.check,
     aim.check,
@@ -76,9 +76,9 @@ CHECKS: tuple[Check, ...] = (
     unused_look.check,
 )
 PICTURES: tuple[Check, ...] = (art.check,)
-"""The checks that read pictures, as drawing the faces does."""
+"""The checks that read pictures; drawing the faces reads them too."""
 OTHERS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in PICTURES)
-_WORDLESS = (
+_OF_NO_WORDS = (
     files.check,
     ranges.check,
     decks.check,
@@ -89,33 +89,25 @@ _WORDLESS = (
     unused.check,
     unused_look.check,
 )
-SPOKEN: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _WORDLESS)
-"""The checks that may find something else in another language: the rest look at no words."""
-_WARNING = (aim.check, numbers.check, spelling.check, unprinted.check, unused.check, unused_look.check)
-ERRORS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _WARNING)
-"""The checks that find more than warnings."""
+OF_WORDS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _OF_NO_WORDS)
+"""The checks whose result may differ in another language. The rest look at no words."""
+_OF_WARNINGS = (aim.check, numbers.check, spelling.check, unprinted.check, unused.check, unused_look.check)
+ERRORS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _OF_WARNINGS)
+"""The checks that can find errors."""
 
 
 def run_checks(
     session: Session, looks: Looks | None = None, checks: Sequence[Check] = CHECKS
 ) -> list[Problem]:
-    """Return what the checks find, in their order; without looks, themes and layouts are left alone."""
-    return list(checked(session, looks, checks))
+    """Return what the checks find, in their order; without looks they skip themes and layouts."""
+    return list(find_problems(Inspection(session, looks), checks))
 
 
-def checked(
-    session: Session, looks: Looks | None = None, checks: Sequence[Check] = CHECKS
-) -> Iterator[Problem]:
-    """Yield what the checks find, as it is found."""
-    return inspected(Inspection(session, looks), checks)
+def find_problems(inspection: Inspection, checks: Sequence[Check] = CHECKS) -> Iterator[Problem]:
+    """Yield what the checks find in an inspection, as they find it.
 
-
-def inspected(inspection: Inspection, checks: Sequence[Check] = CHECKS) -> Iterator[Problem]:
-    """Yield what the checks find in an inspection, which may have been looked at before.
-
-    A check that trips is passed over where anything is told: what a room makes of broken content is no second
-    mistake, and what the check found before and what all others find, those after it too, is told all the
-    same. On sound content it is our bug, and goes through when all have looked.
+    Broken content may make a check raise. Then the check ends there, and all others still run. If the content
+    has no error, the exception is our bug, and is raised when all checks have run.
     """
     is_wrong = bool(inspection.game.dropped)
     broken: Exception | None = None

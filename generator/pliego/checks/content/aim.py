@@ -1,4 +1,4 @@
-"""The aim of the game: said in few words, before any rule.
+"""The aim of the game: it takes few words.
 
     game.yaml:11:6: warning: expected at most 60 words, found 74 [aim-long]
 
@@ -18,7 +18,7 @@ MAX_WORDS = 60
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield a warning if the aim is too long to be taken in at a glance."""
+    """Yield a warning if the aim is too long to be read at a glance."""
     game = inspection.game
     words = plain_text(fill(game.info.aim, inspection.scope({"self": game.info}))[0]).split()
     if len(words) > MAX_WORDS:

@@ -1,9 +1,9 @@
-"""Pictures: every file that content names is there, inside the game's folder, and can be printed.
+"""Pictures: every file that content names exists, lies inside the game's folder, and can be printed.
 
     cards.yaml:9:10: error: expected a picture, found no file `art/avanze.svg` [art-missing]
 
-Codes: `art-missing`, `path-outside`, `file-unreadable`, and whatever `pliego.cards.art` says of the file,
-at its place in the file.
+Codes: `art-missing`, `path-outside`, `file-unreadable`, and those of `pliego.cards.art`, at their place in
+the file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pliego.text.problems import Problem
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield what is wrong with the pictures; a file used often is read once."""
+    """Yield what is wrong with the pictures; read each file once."""
     folder = inspection.session.folder
     read: set[str] = set()
     for file, path, art in _pictures(inspection.game):

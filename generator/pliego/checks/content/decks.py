@@ -1,9 +1,9 @@
-"""Decks and copies: the cards of a deck add up, and nothing is there nought times.
+"""Decks and copies: the cards of a deck add up, and no count is zero.
 
     cards.yaml:40:12: error: expected 18 cards as declared, found 17 [deck-total]
 
 Codes: `deck-total`, `deck-empty`, `deck-card-twice` (a card twice in one deck), `copies` (fewer than one),
-`deck-size` (more cards than the game can be played with, or than anybody would print).
+`deck-size` (more cards than a game can be played with, or than anybody would print).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST_PRINTED = 100_000
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield what is wrong with the counts of cards, boards and other parts, and of things to bring."""
+    """Yield the wrong counts of cards, boards, other parts and things to bring."""
     yield from _size(inspection)
     for name, deck in inspection.game.decks.items():
         yield from _deck(inspection, name, deck)

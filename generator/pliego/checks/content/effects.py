@@ -1,12 +1,11 @@
-"""Effects: verbs that the game knows, with arguments of their kind, and phrases that say them in words.
+"""Effects: the game knows each verb, its argument is of the right kind, and a phrase puts it in words.
 
     cards.yaml:12:15: error: expected a verb of the game, found `advnce` [unknown-verb]
         hint: did you mean `advance`?
 
-Codes: `unknown-verb`, `verb-argument` (a word where a number is expected …), `range`,
-`missing-phrase` (a verb in a
-table cell that tables.yaml does not say in words), `unused-phrase` (warning), and those of prose for the
-phrases. Without an engine the verbs are not closed, and only the phrases are checked.
+Codes: `unknown-verb`, `verb-argument` (a word where a number is expected …), `range`, `missing-phrase` (a
+verb in a table cell without a phrase in tables.yaml), `unused-phrase` (warning), and those of prose for the
+phrases. A game without an engine may use any verb; only its phrases are checked.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pliego.checks.content.holes import Passage, prose_problems
 from pliego.checks.content.inspection import Inspection
+from pliego.checks.content.passage import Passage, prose_problems
 from pliego.game.fill import phrase_names
 from pliego.game.lookup import Verbs
 from pliego.game.model.game import Game
@@ -30,7 +29,7 @@ _WORDS: dict[Argument, str] = {"number": "a whole number", "word": "a word", "ve
 
 @dataclass(frozen=True, slots=True)
 class _Use:
-    """A verb used somewhere, with its argument."""
+    """One use of a verb, with its place and argument."""
 
     file: str
     path: Path
@@ -102,14 +101,14 @@ def _kind(argument: Any) -> Argument:
 
 
 def _phrases(inspection: Inspection, uses: list[_Use], verbs: Mapping[str, Argument]) -> Iterator[Problem]:
-    """Fill each phrase as each use of its verb does."""
+    """Check each phrase with the arguments of each use of its verb."""
     game = inspection.game
     for verb, text in game.phrases.items():
-        piece = Passage(game, _FILE, ("phrases", verb), text)
+        passage = Passage(game, _FILE, ("phrases", verb), text)
         used = [use.argument for use in uses if use.verb == verb]
         fitting = [argument for argument in used if _kind(argument) == verbs.get(verb, _kind(argument))]
         for names in [phrase_names(argument) for argument in fitting] or [_any_names(verbs.get(verb))]:
-            yield from prose_problems(piece, inspection.scope(names))
+            yield from prose_problems(passage, inspection.scope(names))
         if not used and not game.dropped and (not verbs or verb in verbs):
             message = f"expected an effect with the verb `{verb}`, found none"
             place = inspection.at(_FILE, "phrases", verb, key=True)

@@ -1,10 +1,10 @@
-"""Worked examples: their moves are the game's, and somebody executes them.
+"""Worked examples: the game knows their moves, and an engine plays them.
 
     examples.yaml:14:28: error: expected a move of the game, found `avanzar` [unknown-act]
         hint: did you mean `avance`?
 
-Codes: `unknown-act`, and `examples-not-executed` (note) for a game without an engine. The reader looks at the
-shape of `given` and `then`, and `references` at seats and cited rules.
+Codes: `unknown-act`, and `examples-not-executed` (note) for a game without an engine. The reader checks the
+shape of `given` and `then`, and `references` checks seats and cited rules.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _moves(inspection: Inspection, example: Example, path: Path, words: frozense
 
 
 def _keys(inspection: Inspection, example: Example, path: Path, keys: frozenset[str]) -> Iterator[Problem]:
-    """Look at the moves that say more than a word: `move: 9-J`."""
+    """Check the keys of moves that are mappings, as `move: 9-J`."""
     for where, move in _written(example):
         for key in move if isinstance(move, dict) else ():
             if key not in keys:

@@ -1,4 +1,4 @@
-"""Files of a game's folder that nobody reads.
+"""Files: Pliego reads every data file of a game's folder.
 
     card.yaml:1:1: warning: expected a file that is read, found `card.yaml` [unknown-file]
         hint: did you mean `cards.yaml`?
@@ -24,7 +24,7 @@ _SUFFIXES = (".yaml", ".yml", ".json", ".toml")
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield a warning for each data file whose name is none of the known ones."""
+    """Yield a warning for each data file whose name Pliego does not know."""
     folder = inspection.session.folder
     for name in [name for suffix in _SUFFIXES for name in folder.list("", suffix)]:
         if name not in _KNOWN:

@@ -1,12 +1,12 @@
-"""Characters that no font of the theme can show, told where they are written, wherever they are printed.
+"""Characters that no font of the theme has, reported where they are written.
 
     cards.yaml:12:31: error: expected characters that a font of the theme has, found `話` (U+8A71)
     [glyph-missing]
         hint: use another character, an icon or another font
 
-Code: `glyph-missing`, once for a character and a text: a game's own, the forms of its names, and the words
-of the templates in its language. What one font lacks and another of the theme has is told where it is set. A
-theme of which a font is missing or damaged is not asked.
+Code: `glyph-missing`, once for each character and text. The texts are the game's own, the forms of its names,
+and the words of the templates in its language. If one font of the theme has the character and another has
+not, the layout engine reports it. A theme with a missing or damaged font is not checked.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from unicodedata import normalize
 
 from pliego.cards.fonts.measure import FontMissing
 from pliego.cards.look import Looks
-from pliego.checks.content.holes import Passage
 from pliego.checks.content.inspection import Inspection
+from pliego.checks.content.passage import Passage
 from pliego.game.labels import written_labels
 from pliego.game.model.game import Game
 from pliego.game.printed import phrases
@@ -30,14 +30,14 @@ AtOffset = Callable[[int], Span | None]
 
 
 class Unshown(NamedTuple):
-    """What of a text no font has, and each character's place."""
+    """The characters of a text that no font has, and the place of each."""
 
     chars: tuple[str, ...]
     places: tuple[Span | None, ...]
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield every character that no font has, at each text that it stands in."""
+    """Yield every character that no font has, once for each text with it."""
     for chars, places in unshown(inspection):
         for char, place in zip(chars, places, strict=True):
             message = f"expected characters that a font of the theme has, found {named_char(char)}"
@@ -45,7 +45,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 
 def unshown(inspection: Inspection) -> tuple[Unshown, ...]:
-    """Return what no font of the theme has, of each text that has such characters; looked for once."""
+    """Return each text with characters that no font of the theme has; the search runs once."""
     return inspection.once(_unshown)
 
 
@@ -54,17 +54,17 @@ def _unshown(inspection: Inspection) -> tuple[Unshown, ...]:
         return ()
     texts = [(text, normalize("NFC", text), place) for text, place in _written(inspection, inspection.looks)]
     chars = "".join(set().union(*(composed for _text, composed, _place in texts)))
-    lacking = _lacked(inspection.game, inspection.looks, chars)
-    return tuple(_found(*each, lacking) for each in texts if not lacking.isdisjoint(each[1]))
+    missing = _missing(inspection.game, inspection.looks, chars)
+    return tuple(_found(*each, missing) for each in texts if not missing.isdisjoint(each[1]))
 
 
-def _found(text: str, composed: str, place: AtOffset, lacking: frozenset[str]) -> Unshown:
-    chars = tuple(char for char in dict.fromkeys(composed) if char in lacking)
+def _found(text: str, composed: str, place: AtOffset, missing: frozenset[str]) -> Unshown:
+    chars = tuple(char for char in dict.fromkeys(composed) if char in missing)
     return Unshown(chars, tuple(place(max(text.find(char), 0)) for char in chars))
 
 
 def _written(inspection: Inspection, looks: Looks) -> Iterator[tuple[str, AtOffset]]:
-    """Yield every text that is set, with what tells the place of a character of it."""
+    """Yield every printed text, with a function from an offset to its place."""
     game = inspection.game
     texts = {(text.file, text.path): text.text for text in inspection.printed}
     texts |= {(file, path): text for file, path, text in phrases(game)}
@@ -73,8 +73,8 @@ def _written(inspection: Inspection, looks: Looks) -> Iterator[tuple[str, AtOffs
     yield from ((node.text, node.place) for node in (*inspection.session.forms, *labels))
 
 
-def _lacked(game: Game, looks: Looks, chars: str) -> frozenset[str]:
-    """Return those of the characters that no font of the theme has; none if it cannot be known."""
+def _missing(game: Game, looks: Looks, chars: str) -> frozenset[str]:
+    """Return the characters that no font of the theme has; none if that cannot be known."""
     look = looks.look(game.info.theme, "colour")
     if look is None or any(kind == "fonts" for kind, _name in look.theme.dropped):
         return frozenset()

@@ -1,7 +1,6 @@
-"""What every check is given: the session of a game, and its looks: themes and layouts.
+"""What every check gets: the session of a game, and its looks: themes and layouts.
 
-In: nothing. Out: `Inspection`, and the hint for a name that is not there. The law of this file: a check
-never asks for more than this.
+In: nothing. Out: `Inspection`. The law of this file: a check gets nothing more than this.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Inspection:
-    """A game to be checked. Without looks, what themes and layouts would have to say stays open. What is
-    worked out of it once is kept."""
+    """A game to be checked. Without looks, nothing is known of themes and layouts. It keeps what checks work
+    out with `once`."""
 
     session: Session
     looks: Looks | None = None
-    _kept: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
+    _results: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def game(self) -> Game:
@@ -38,7 +37,7 @@ class Inspection:
 
     @property
     def vocabulary(self) -> Vocabulary | None:
-        """The words in which its content says what is played; None if it does not play itself."""
+        """The words by which its content names what is played; None if it has no engine."""
         return self.session.play.vocabulary if self.session.play else None
 
     @cached_property
@@ -47,14 +46,14 @@ class Inspection:
         return tuple(printed(self.session))
 
     def once(self, work: Callable[[Inspection], T]) -> T:
-        """Return what some work finds here; it is done when it is first asked for."""
-        if work not in self._kept:
-            self._kept[work] = work(self)
-        found: T = self._kept[work]
+        """Return the result of some work on this inspection; do the work at the first call."""
+        if work not in self._results:
+            self._results[work] = work(self)
+        found: T = self._results[work]
         return found
 
     def scope(self, names: Mapping[str, Any]) -> Scope:
-        """Return what holes may name: these names and the game's own."""
+        """Return what placeholders may name: these names and the game's own."""
         return Scope(self.game, names, self.session.odds)
 
     def at(self, file: str, *path: str | int, key: bool = False) -> Span | None:

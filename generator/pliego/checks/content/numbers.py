@@ -1,11 +1,11 @@
-"""Numbers typed in prose although they are declared: a changed value would leave the sentence behind.
+"""Numbers typed in prose though game.yaml declares them: the sentence would not follow a changed value.
 
     rules.yaml:30:22: warning: expected the hole of a declared value, found `5` [number-typed]
         hint: write `{value.mano}`
 
 Code: `number-typed` (warning), for a numeral of two or more, or its word in the game's language, that
-equals a value of game.yaml. Ordinals, decimals, names such as `10-J` and list numbers are none; examples,
-rulings, credits and flavour tell of something else and are left alone.
+equals a value of game.yaml. Ordinals, decimals, names such as `10-J` and list numbers do not count. Examples,
+rulings, credits and flavour are not checked, since their numbers mean something else.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pliego.checks.content.holes import Passage
 from pliego.checks.content.inspection import Inspection
+from pliego.checks.content.passage import Passage
 from pliego.game.model.book import Example, ProseBlock, ReadingText, Ruling
 from pliego.game.model.game import Game
 from pliego.game.model.info import Credit, Rights
@@ -54,13 +54,12 @@ def _values(game: Game) -> dict[int, list[str]]:
 
 
 def _words(lang: str, values: dict[int, list[str]]) -> dict[str, int]:
-    """Return the number words of a language, none if nobody taught them to num2words."""
+    """Return the number words of a language; none if num2words does not know it."""
     import num2words
 
-    say: Any = num2words.num2words
-
+    in_words: Any = num2words.num2words
     try:
-        return {str(say(number, lang=lang.replace("-", "_"))).lower(): number for number in values}
+        return {str(in_words(number, lang=lang.replace("-", "_"))).lower(): number for number in values}
     except NotImplementedError:
         return {}
 
@@ -77,13 +76,13 @@ def _typed(
     values: dict[int, list[str]],
     words: dict[str, int],
 ) -> Iterator[Problem]:
-    piece = Passage(game, text.file, text.path, text.text)
-    skipped = [(gap.start, gap.end) for gap in scan(text.text)[0]]
+    passage = Passage(game, text.file, text.path, text.text)
+    skipped = [(each.start, each.end) for each in scan(text.text)[0]]
     skipped += [match.span() for match in _LIST_NUMBER.finditer(text.text)]
     for match in pattern.finditer(text.text):
         number = int(match[0]) if match[0].isdecimal() else words[match[0].lower()]
         if number in values and not any(start <= match.start() < end for start, end in skipped):
-            holes = " or ".join(f"`{{value.{name}}}`" for name in values[number])
+            placeholders = " or ".join(f"`{{value.{name}}}`" for name in values[number])
             message = f"expected the hole of a declared value, found `{match[0]}`"
-            fault = Fault("number-typed", message, match[0], f"write {holes} if that is what it is")
-            yield piece.problem(fault, match.start(), "warning")
+            fault = Fault("number-typed", message, match[0], f"write {placeholders} if that is what it is")
+            yield passage.problem(fault, match.start(), "warning")

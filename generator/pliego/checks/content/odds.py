@@ -1,10 +1,10 @@
-"""Odds: every one that tables.yaml gives a title is worked out by the engine, and the other way round.
+"""Odds: the engine computes all odds with a title in tables.yaml, and all its odds have a title.
 
     tables.yaml:31:3: error: expected odds that the engine works out, found `carga-guradia` [unknown-odds]
         hint: did you mean `carga-guardia`?
 
-Codes: `unknown-odds`, `untitled-odds` (warning: the companion cannot print it; not in a game that states no
-rules yet). Holes are checked by `prose`.
+Codes: `unknown-odds`, `untitled-odds` (warning: the companion cannot print them; a game without rules may
+wait with its titles). `prose` checks placeholders.
 """
 
 from __future__ import annotations

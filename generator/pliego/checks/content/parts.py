@@ -1,10 +1,10 @@
-"""Parts of a book that are computed: each said once, each with something to print.
+"""Computed parts of a book: each stands once in a book, and has something to print.
 
     rules.yaml:407:9: warning: expected sample games in transcripts.yaml, found none [part-empty]
         hint: write some, or delete the part
 
 Codes: `part-twice` (a part a second time in the same book), `part-empty` (warning), `part-missing` (warning:
-what only such a part prints is written, and no section has it).
+content that only this part prints, and no section with it).
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ _SOURCES: dict[str, tuple[str, Callable[[Game], object]]] = {
     "scenarios": ("files in scenarios/", lambda game: game.scenarios),
     "lesson": (
         "sample games with notes in transcripts.yaml",
-        lambda game: [told for told in game.transcripts.values() if told.notes],
+        lambda game: [each for each in game.transcripts.values() if each.notes],
     ),
     "transcript": ("sample games in transcripts.yaml", lambda game: game.transcripts),
 }
-"""What some parts are made of."""
+"""For some parts, their content in words, and a function that finds it."""
 _ONLY_THERE = {"questions": "rules.yaml"}
-"""What nothing but a part prints, with the file that it is written in."""
+"""The parts whose content nothing else prints, each with the file of that content."""
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield the parts that stand twice in a book, those that have nothing to print, and those that lack."""
+    """Yield the parts that stand twice in a book, that have nothing to print, or that are missing."""
     game = inspection.game
     seen: set[tuple[str, str]] = set()
     for i, section in enumerate(game.sections):

@@ -1,13 +1,13 @@
-"""Phases: one leads to the next, from the first one listed to the end of the game.
+"""Phases: one leads to the next, from the first one to the end of the game.
 
     game.yaml:71:3: error: expected a way from `preparar` to `recoger`, found none [phase-unreachable]
         hint: name it in `next` of the phase before it
 
 Codes: `phase-unreachable` (no way leads to it from the first, so it would be a second start), `phase-endless`
-(no way leads from it to `end`), `phase-cycle` (a cycle that may go on by itself: nobody decides or draws and
-nothing is counted), `phase-by` (nothing moves it on), `phase-unsaid` (neither its rule nor the heading above
-that names it), `phase-end` (a phase has the id `end`). Unknown phases and rules are told by `references`;
-whether the game is played that way, by `pliego.checks.played.phases`.
+(no way leads from it to `end`), `phase-cycle` (nothing ends a cycle: nobody decides or draws, and nothing is
+counted), `phase-by` (nothing moves it on), `phase-unsaid` (neither its rule nor the heading above it names
+it), `phase-end` (a phase has the id `end`). `references` reports unknown phases and rules.
+`pliego.checks.played.phases` compares the phases with play.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             message = f"expected what moves `{name}` on, found nothing"
             place = inspection.at(_FILE, "phases", name, "by")
             yield Problem("phase-by", message, place, "somebody's `decision`, `luck`, a `count` or `itself`")
-        yield from _unsaid(inspection, name, phase)
+        yield from _unnamed(inspection, name, phase)
     if END not in phases and all(each in phases or each == END for p in phases.values() for each in p.next):
-        yield from _lost(inspection)
-        yield from _trapped(inspection)
-        yield from _idle(inspection)
+        yield from _unreachable(inspection)
+        yield from _endless(inspection)
+        yield from _cycles(inspection)
 
 
-def _says(game: Game, name: str, phase: Phase) -> bool:
-    """True if a phase is named by its rule, through a reference, or by the heading above that rule."""
-    holes = {gap.path[:2] for gap in scan(game.rules[phase.rule].text)[0]}
-    return ("phase", name) in holes or phase.title.casefold() in game.rule_title(phase.rule).casefold()
+def _is_named(game: Game, name: str, phase: Phase) -> bool:
+    """True if the phase's rule refers to it, or the heading above that rule has its title."""
+    named = {each.path[:2] for each in scan(game.rules[phase.rule].text)[0]}
+    return ("phase", name) in named or phase.title.casefold() in game.rule_title(phase.rule).casefold()
 
 
-def _unsaid(inspection: Inspection, name: str, phase: Phase) -> Iterator[Problem]:
+def _unnamed(inspection: Inspection, name: str, phase: Phase) -> Iterator[Problem]:
     game = inspection.game
-    if phase.rule in game.rules and not _says(game, name, phase):
+    if phase.rule in game.rules and not _is_named(game, name, phase):
         message = f"expected `{phase.rule}` or the heading above it to name `{phase.title}`, found neither"
         place = inspection.at(_FILE, "phases", name, "rule")
         yield Problem(
@@ -62,12 +62,12 @@ def _unsaid(inspection: Inspection, name: str, phase: Phase) -> Iterator[Problem
 
 
 def _ways(phases: Mapping[str, Phase]) -> Neighbours[str]:
-    """Return each phase, and the end, with what may follow it."""
+    """Return what may follow each phase, and what follows the end: nothing."""
     return {**{name: list(phase.next) for name, phase in phases.items()}, END: []}
 
 
-def _lost(inspection: Inspection) -> Iterator[Problem]:
-    """Tell what cannot be reached, but not what only that leads to."""
+def _unreachable(inspection: Inspection) -> Iterator[Problem]:
+    """Report each phase that cannot be reached, but not those that only it leads to."""
     graph = _ways(inspection.game.info.phases)
     start = next(iter(graph))
     reached = set(distances(graph, [start]))
@@ -79,33 +79,33 @@ def _lost(inspection: Inspection) -> Iterator[Problem]:
             yield Problem("phase-unreachable", message, place, "name it in `next` of the phase before it")
 
 
-def _trapped(inspection: Inspection) -> Iterator[Problem]:
-    """Tell where the game can no longer end: the first phase of each set that nothing leads out of."""
-    graph, told = _ways(inspection.game.info.phases), set[str]()
+def _endless(inspection: Inspection) -> Iterator[Problem]:
+    """Report where the game can no longer end: the first phase of each set without a way out."""
+    graph, reported = _ways(inspection.game.info.phases), set[str]()
     beyond = {name: set(distances(graph, [name])) for name in graph}
     for name in inspection.game.info.phases:
         is_shut = all(name in beyond[other] for other in beyond[name])
-        if is_shut and name not in told:
-            told |= beyond[name]
+        if is_shut and name not in reported:
+            reported |= beyond[name]
             message = f"expected a way from `{name}` to the end of the game, found none"
             place = inspection.at(_FILE, "phases", name, "next")
             yield Problem("phase-endless", message, place, f"name `{END}` in `next` where the game is over")
 
 
-def _idle(inspection: Inspection) -> Iterator[Problem]:
-    """Tell each cycle of phases all of which may go on by themselves."""
+def _cycles(inspection: Inspection) -> Iterator[Problem]:
+    """Report each cycle of phases that all may go on by themselves."""
     phases = inspection.game.info.phases
     idle = {name: phase for name, phase in phases.items() if "itself" in phase.by}
     graph = {name: [to for to in phase.next if to in idle] for name, phase in idle.items()}
     for name, phase in idle.items():
         if not {"decision", "luck"}.isdisjoint(phase.by):
-            graph[name] = [to for to in graph[name] if to != name]  # it names itself for their sake
+            graph[name] = [to for to in graph[name] if to != name]  # it stays for the decision or the luck
     beyond = {name: set(distances(graph, following)) for name, following in graph.items()}
-    told: set[str] = set()
+    reported: set[str] = set()
     for name in idle:
-        if name in beyond[name] and name not in told:
+        if name in beyond[name] and name not in reported:
             cycle = [other for other in idle if other in beyond[name] and name in beyond[other]]
-            told.update(cycle)
+            reported.update(cycle)
             listed = ", ".join(f"`{each}`" for each in cycle)
             message = f"expected a decision, luck or a count in the cycle {listed}, found none"
             place = inspection.at(_FILE, "phases", name, "by")

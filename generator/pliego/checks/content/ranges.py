@@ -1,9 +1,9 @@
-"""Ranges and language of game.yaml: what only makes sense together.
+"""Ranges and language of game.yaml: values that depend on each other.
 
     game.yaml:7:17: error: expected at least 2, the `min`, found 1 [range]
 
-Codes: `range` (`max` below `min`, a pace below zero), `unknown-language` (a language whose plurals nobody
-knows).
+Codes: `range` (`max` below `min`, a pace below zero), `unknown-language` (a language whose plurals are
+unknown).
 """
 
 from __future__ import annotations

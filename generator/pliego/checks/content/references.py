@@ -1,11 +1,11 @@
-"""References: whatever one entry names of another kind must be there.
+"""References: every entry that another one names exists.
 
     cards.yaml:31:13: error: expected a card of cards.yaml, found `avanze` [unknown-card]
         hint: did you mean `avance`?
 
 Codes: `unknown-` and the kind: `card seat icon variant phase colour layout theme rule ruling example
-table term scenario`.
-What was dropped because of another problem is not told again. Holes in prose are checked by `prose`.
+table term scenario`. An entry that dropped out because of another problem is not reported again. `prose`
+checks placeholders.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _NOUNS: dict[ReferenceKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class _Reference:
-    """A name written in a file, and the kind of thing it must be."""
+    """A name in a file, and the kind of entry that it must name."""
 
     file: str
     path: Path
@@ -67,7 +67,7 @@ class _Reference:
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield every reference that leads nowhere."""
+    """Yield every reference to an entry that does not exist."""
     known: dict[ReferenceKind, Collection[str] | None] = {}
     for reference in _references(inspection.game):
         kind, name = reference.kind, reference.name
@@ -81,7 +81,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 
 def _known(inspection: Inspection, kind: ReferenceKind) -> Collection[str] | None:
-    """Return the names there are of a kind, None if that cannot be known."""
+    """Return the known names of a kind; None if they cannot be known."""
     game, looks = inspection.game, inspection.looks
     if kind == "phase":
         return [*game.info.phases, END]
@@ -126,7 +126,7 @@ def _game(game: Game) -> Iterator[_Reference]:
         if icon.colour not in (None, AS_DRAWN):
             yield _Reference("game.yaml", ("icons", name, "colour"), "colour", icon.colour)
     for name, phase in game.info.phases.items():
-        if game.rules:  # of a game that states none yet, nothing is said
+        if game.rules:  # a game without rules may wait with these
             yield _Reference("game.yaml", ("phases", name, "rule"), "rule", phase.rule)
         yield from _many("game.yaml", ("phases", name, "next"), "phase", phase.next)
     if game.info.pace is not None:
@@ -188,13 +188,13 @@ def _examples(game: Game) -> Iterator[_Reference]:
 
 
 def _transcripts(game: Game) -> Iterator[_Reference]:
-    for name, told in game.transcripts.items():
+    for name, transcript in game.transcripts.items():
         at: Path = ("transcripts", name)
-        yield from _one("transcripts.yaml", (*at, "variant"), "variant", told.variant)
+        yield from _one("transcripts.yaml", (*at, "variant"), "variant", transcript.variant)
         if game.scenarios:
-            yield from _one("transcripts.yaml", (*at, "scenario"), "scenario", told.scenario)
-        yield _Reference("transcripts.yaml", (*at, "ends"), "rule", told.ends)
-        for turn, notes in told.notes.items():
+            yield from _one("transcripts.yaml", (*at, "scenario"), "scenario", transcript.scenario)
+        yield _Reference("transcripts.yaml", (*at, "ends"), "rule", transcript.ends)
+        for turn, notes in transcript.notes.items():
             for key in notes:
                 kind: ReferenceKind = "card" if key in game.cards else "phase"
                 yield _Reference("transcripts.yaml", (*at, "notes", turn, key), kind, key)

@@ -1,12 +1,12 @@
-"""Rulings: at least two readings, the chosen one among them, and a rule that it settles.
+"""Rulings: each has two readings or more, chooses one of them, and settles a rule.
 
     rulings.yaml:20:13: error: expected one of the readings, found `firts` [unknown-reading]
         hint: did you mean `first`?
 
 Codes: `unknown-reading`, `ruling-readings` (fewer than two), `ruling-unlinked` (warning: no rule names it
 and it names none), `house-unexplained` (warning: a rule of our own without a ruling or a reason),
-`rule-origin` (a rule that a gap's ruling decided says that all of it is the source's, or nothing says what of
-a `ruled` one is ours).
+`rule-origin` (a rule has the origin `source` though a ruling filled a gap in it; or it is `ruled`, and
+neither a ruling nor `ours` names our part).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FILE = "rulings.yaml"
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield what is wrong with the rulings, and the rules that need one."""
+    """Yield what is wrong with the rulings, and with the origins of rules."""
     game = inspection.game
     linked = {name for rule in game.rules.values() for name in rule.rulings}
     for name, ruling in game.rulings.items():
@@ -57,7 +57,7 @@ def _placed_rules(game: Game) -> Iterator[tuple[Rule, str, Path]]:
 
 
 def _origin(inspection: Inspection, rule: Rule, file: str, path: Path) -> Iterator[Problem]:
-    """A rule comes from where it says."""
+    """Yield what contradicts the origin of a rule, or what it needs and is missing."""
     decided = inspection.game.rulings_of(rule)
     gaps = [name for name in decided if inspection.game.rulings[name].kind == "gap"]
     if rule.origin == "source" and (gaps or rule.ours):

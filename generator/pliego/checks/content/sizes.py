@@ -1,8 +1,8 @@
-"""Sizes: the back of a deck is as large as its front, and a card fits on every paper.
+"""Sizes: the back of a card is as large as its front, and a card fits on every paper.
 
     cards.yaml:31:11: error: expected a back of 63 × 88 mm, found 60 × 80 mm [back-size]
 
-Codes: `back-size`, `face-too-large` (a card that no sheet has room for; larger boards are printed in tiles).
+Codes: `back-size`, `face-too-large` (a card larger than a sheet; larger boards are printed in tiles).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.parts import Deck
 from pliego.printing.paper import PAPERS, grid_for
+from pliego.text.nodes import Path
 from pliego.text.problems import Problem
 
 
@@ -25,33 +26,30 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 
 def _deck(inspection: Inspection, looks: Looks, name: str, deck: Deck) -> Iterator[Problem]:
-    front, back = looks.size(deck.layout), looks.size(deck.back)
+    front = looks.size(deck.layout)
     if front is None:
         return
-    if back is not None and back != front:
-        message = f"expected a back of {_said(front)}, found {_said(back)}"
-        place = inspection.at("cards.yaml", "decks", name, "back")
-        yield Problem("back-size", message, place, "give both layouts one size")
-    for card, own in _own_backs(inspection, deck):
-        size = looks.size(own)
-        if size is not None and size != front:
-            message = f"expected a back of {_said(front)}, found {_said(size)}"
-            place = inspection.at("cards.yaml", "cards", card, "back")
+    for path, layout in _backs(inspection, name, deck):
+        back = looks.size(layout)
+        if back is not None and back != front:
+            message = f"expected a back of {_in_mm(front)}, found {_in_mm(back)}"
+            place = inspection.at("cards.yaml", *path, "back")
             yield Problem("back-size", message, place, "give both layouts one size")
     tight = [paper.name for paper in PAPERS.values() if grid_for(paper, *front) is None]
     if tight:
-        message = f"expected cards that fit on {' and '.join(tight)}, found {_said(front)}"
+        message = f"expected cards that fit on {' and '.join(tight)}, found {_in_mm(front)}"
         place = inspection.at("cards.yaml", "decks", name, "layout")
         yield Problem("face-too-large", message, place, "make the layout smaller")
 
 
-def _own_backs(inspection: Inspection, deck: Deck) -> Iterator[tuple[str, str]]:
-    """Yield the cards of a deck that have a back of their own, with its layout."""
+def _backs(inspection: Inspection, name: str, deck: Deck) -> Iterator[tuple[Path, str]]:
+    """Yield the layouts of all backs: the deck's, and those of cards with their own, each with its path."""
+    yield ("decks", name), deck.back
     cards = inspection.game.cards
     for entry in deck.cards:
         if entry.card in cards and (own := cards[entry.card].back) is not None:
-            yield entry.card, own
+            yield ("cards", entry.card), own
 
 
-def _said(size: tuple[float, float]) -> str:
+def _in_mm(size: tuple[float, float]) -> str:
     return f"{size[0]:g} × {size[1]:g} mm"

@@ -1,13 +1,13 @@
-"""Names are spelled one way: a title of several words that a text writes a little differently.
+"""Names: texts spell a title of several words as it is declared.
 
     rules.yaml:88:31: warning: expected `Deus ex machina` as the card is called, found `Deus Ex-Machina`
     [name-spelling]
         hint: write `{card.deus-ex-machina}`
 
-Code: `name-spelling` (warning), for the game itself and its cards, actions, scenarios, boards, seats and
-variants. A hyphen, an accent or one letter too many, too few or wrong is a difference; capitals are not, nor
-is the s of a plural or an article in front. Titles of one word are left alone, since words of the language
-look like them, and so are rulings, credits and rights, which quote.
+Code: `name-spelling` (warning), for the titles of the game, cards, actions, scenarios, boards, seats and
+variants. These are differences: a hyphen, an accent, or one letter too many, too few or wrong. These are
+none: capitals, the s of a plural, an article in front. Titles of one word are not checked, since ordinary
+words look like them. Rulings, credits and rights are not checked, since they quote.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from functools import lru_cache
 from itertools import pairwise
 from unicodedata import combining, normalize
 
-from pliego.checks.content.holes import Passage
 from pliego.checks.content.inspection import Inspection
+from pliego.checks.content.passage import Passage
 from pliego.game.model.book import ReadingText, Ruling
 from pliego.game.model.game import Game
 from pliego.game.model.info import Credit, Rights
@@ -27,28 +27,28 @@ from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem
 
 _WORD = re.compile(r"[^\W_]+")
-_HOLE = re.compile(r"\{[a-z]+\.[^{}]*\}")
+_PLACEHOLDER = re.compile(r"\{[a-z]+\.[^{}]*\}")
 _BLANK = "|"
-"""Stands for each character of a hole, which spells names as they are declared."""
+"""It replaces each character of a placeholder, which prints a name as it is declared."""
 _KINDS = ("card", "action", "scenario", "board", "seat", "variant")
 _QUOTING = (Ruling, ReadingText, Credit, Rights)
-"""These tell what a source says, in its own spelling."""
-_LEAST = 4
-"""Words of fewer letters, and numbers, are never taken for one another."""
-_ARTICLE = 3
-"""A first word of so many letters may be missing."""
+"""These quote a source in its own spelling."""
+_LEAST_LETTERS = 4
+"""Shorter words, and numbers, never count as misspelt."""
+_LONGEST_ARTICLE = 3
+"""A first word of at most so many letters may be missing."""
 Name = tuple[tuple[str, ...], str, str, str]
-"""The words of a title as compared, the title, its kind and the hole that prints it."""
+"""The plain words of a title, the title, its kind, and the placeholder that prints it."""
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield a warning for each name that is spelled otherwise than it is declared."""
+    """Yield a warning for each name with another spelling than the declared one."""
     game = inspection.game
     names, titles = _indexed(_names(game)), _titles(game)
     for text in inspection.printed:
         if isinstance(text.owner, _QUOTING):
             continue
-        written = _HOLE.sub(lambda hole: _BLANK * len(hole[0]), text.text)
+        written = _PLACEHOLDER.sub(lambda found: _BLANK * len(found[0]), text.text)
         plain = [_plain(word) for word in _WORD.findall(written)]
         near = list(_near(names, plain))
         words = list(_WORD.finditer(written)) if near else []
@@ -60,70 +60,72 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             if found.casefold() not in titles:
                 message = f"expected `{name[1]}` as the {name[2]} is called, found `{found}`"
                 fault = Fault("name-spelling", message, found, f"write `{name[3]}`")
-                piece = Passage(game, text.file, text.path, text.text)
-                yield piece.problem(fault, words[at].start(), "warning")
+                passage = Passage(game, text.file, text.path, text.text)
+                yield passage.problem(fault, words[at].start(), "warning")
 
 
 def _indexed(names: Iterable[Name]) -> dict[str, dict[str, list[Name]]]:
-    """Return the names by their first word, and by what remains of the second if a letter is left out: words
-    that differ by a letter have such a remainder in common, and no name is compared with every other."""
+    """Return the names by their first word, and by the remainders of the second.
+
+    A remainder is a word without one of its letters. Words that differ by a letter share a remainder, so no
+    name is compared with all others.
+    """
     index: dict[str, dict[str, list[Name]]] = {}
     for name in names:
-        held = index.setdefault(name[0][0], {})
+        by_remainder = index.setdefault(name[0][0], {})
         for remainder in _remainders(name[0][1]):
-            held.setdefault(remainder, []).append(name)
+            by_remainder.setdefault(remainder, []).append(name)
     return index
 
 
 def _near(names: dict[str, dict[str, list[Name]]], plain: Sequence[str]) -> Iterator[tuple[int, Name]]:
-    """Yield the names that some words may be, and which of the words they begin with."""
+    """Yield the names that some words may be, each with the number of its first word."""
     for at, (first, second) in enumerate(pairwise(plain)):
         if first in names:
             yield from ((at, name) for name in _like(names[first], second))
 
 
-def _like(held: dict[str, list[Name]], second: str) -> Sequence[Name]:
-    """Return those of the names with one first word that perhaps go on with a second, as they are
-    declared."""
-    if held.keys().isdisjoint(_remainders(second)):
+def _like(by_remainder: dict[str, list[Name]], second: str) -> Sequence[Name]:
+    """Return those of the names with one first word whose second word may be this one."""
+    if by_remainder.keys().isdisjoint(_remainders(second)):
         return ()
-    found = [name for remainder in _remainders(second) for name in held.get(remainder, ())]
+    found = [name for remainder in _remainders(second) for name in by_remainder.get(remainder, ())]
     return list({name[3]: name for name in found}.values())
 
 
 @lru_cache(maxsize=8192)
 def _remainders(word: str) -> tuple[str, ...]:
-    """Return a word, and the word without each of its letters; of one that is never misspelt only itself."""
-    if len(word) < _LEAST or not word.isalpha():
+    """Return a word, and the word without each of its letters; return only the word if it is short."""
+    if len(word) < _LEAST_LETTERS or not word.isalpha():
         return (word,)
     return tuple(dict.fromkeys([word, *(word[:at] + word[at + 1 :] for at in range(len(word)))]))
 
 
 def _titles(game: Game) -> frozenset[str]:
-    """Return every title as it is declared: what is one name is no other misspelt."""
-    titles = [game.info.title, *(title for held in _held(game) for title in held.values())]
+    """Return every title as declared. A text that is one title is not another one misspelt."""
+    titles = [game.info.title, *(title for titles in _titles_by_kind(game) for title in titles.values())]
     return frozenset(title.casefold() for title in titles)
 
 
 def _names(game: Game) -> Iterator[Name]:
-    titles = [("game", "title", game.info.title)]
-    for kind, held in zip(_KINDS, _held(game), strict=True):
-        titles += [(kind, name, title) for name, title in held.items()]
-    for kind, name, title in titles:
+    titled = [("game", "title", game.info.title)]
+    for kind, by_name in zip(_KINDS, _titles_by_kind(game), strict=True):
+        titled += [(kind, name, title) for name, title in by_name.items()]
+    for kind, name, title in titled:
         found = list(_WORD.finditer(title))
         words = tuple(_plain(word[0]) for word in found)
-        if len(words) > 2 and len(words[0]) <= _ARTICLE:
+        if len(words) > 2 and len(words[0]) <= _LONGEST_ARTICLE:
             words, found = words[1:], found[1:]
         if len(words) > 1:
             title = title[found[0].start() : found[-1].end()]
             yield words, title, kind, f"{{{kind}.{name}}}"
 
 
-def _held(game: Game) -> Sequence[dict[str, str]]:
+def _titles_by_kind(game: Game) -> Sequence[dict[str, str]]:
     info = game.info
     return [
-        {name: each.title for name, each in held.items()}
-        for held in (game.cards, game.actions, game.scenarios, game.boards, info.seats, info.variants)
+        {name: each.title for name, each in entries.items()}
+        for entries in (game.cards, game.actions, game.scenarios, game.boards, info.seats, info.variants)
     ]
 
 
@@ -134,7 +136,7 @@ def _plain(word: str) -> str:
 
 
 def _is_misspelt(name: Name, plain: Sequence[str], text: str, words: Sequence[re.Match[str]]) -> bool:
-    """True if so many words are nearly a name, and not the name itself."""
+    """True if some words are nearly a name, and not the name itself."""
     expected, title = name[0], name[1]
     if len(plain) < len(expected) or not _is_near(expected, plain):
         return False
@@ -156,7 +158,7 @@ def _is_near(expected: Sequence[str], found: Sequence[str]) -> bool:
 def _is_slip(one: str, other: str) -> bool:
     """True if one letter is wrong, too many or too few in a word of some length."""
     short, long = sorted((one, other), key=len)
-    if len(short) < _LEAST or len(long) - len(short) > 1 or not (one.isalpha() and other.isalpha()):
+    if len(short) < _LEAST_LETTERS or len(long) - len(short) > 1 or not (one.isalpha() and other.isalpha()):
         return False
     start = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
     return short[start + (len(short) == len(long)) :] == long[start + 1 :]

@@ -1,13 +1,12 @@
-"""Style sheets of books: that they can be used, and that what they ask for is there.
+"""Style sheets of books: they can be used, and every file that they ask for exists.
 
     look/book.css:21:21: error: expected a file that a book may show, found `art/portda.svg` [book-image]
         hint: name one of `art/` or `look/`, as `url(art/…)`
 
 Codes: `css-missing`, `css-encoding`, `css-page` (a size of pages), `path-outside` and `file-unreadable`, at
-the theme that names the sheet, else at the sheet; for an address that leads to no file of the book
-`book-image`, in `@font-face` `book-font`, in `@import` `css-missing`; `css-twice` for a sheet that is
-imported though the book has it, perhaps by itself. Whether the rest of a sheet can be printed is told when a
-book is set.
+the theme that names the sheet, else at the sheet. An address that leads to no file of the book is
+`book-image`, in `@font-face` `book-font`, in `@import` `css-missing`. A sheet that is imported though the
+book already has it is `css-twice`. Problems of the rest of a sheet show when the book is printed.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from pliego.text.problems import Problem, Span
 
 _CODES = {"font-face": "book-font", "import": "css-missing"}
 _NO_FILE = ("namespace",)
-"""The at-rules whose addresses are names."""
+"""The at-rules whose addresses lead to no file: they are names."""
 
 
 class _Sheet(NamedTuple):
-    """A style sheet: what it says, how its path is shown, and the URL that its addresses are joined to."""
+    """A style sheet: its text, its path as people see it, and the base URL of its addresses."""
 
     text: str
     shown: str
@@ -37,7 +36,7 @@ class _Sheet(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """A file that a style sheet asks for, how its path is shown, and its URL."""
+    """A file that a style sheet asks for, its path as people see it, and its URL."""
 
     data: bytes
     shown: str
@@ -59,7 +58,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 
 def _followed(named: list[_Sheet], files: BookFiles) -> Iterator[Problem]:
-    """Yield what is wrong with what style sheets ask for, those that they import followed, each once."""
+    """Yield the faults of the files that style sheets ask for; follow each import once."""
     known, waiting = {sheet.shown for sheet in named}, deque(named)
     while waiting:
         sheet = waiting.popleft()
@@ -84,13 +83,13 @@ def _named(look: Look, files: LookFiles) -> Iterator[tuple[str, Span | None]]:
 
 
 def _is_of_a_file(address: Address) -> bool:
-    """True if an address is to lead to a file."""
+    """True if an address should lead to a file."""
     url = address.url.strip()
     return not (address.rule in _NO_FILE or not url or url.startswith("#") or DATA.match(url))
 
 
 def _asked(address: Address, base: str, files: BookFiles) -> _Asked | None:
-    """Return the file that an address leads to, None if to none of the book's."""
+    """Return the file of the book that an address leads to; None if there is none."""
     try:
         whole = urljoin(base, address.url.strip())
         where = address_of(whole)

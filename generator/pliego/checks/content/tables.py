@@ -1,9 +1,9 @@
-"""Tables: a cell for every column, no others, and rows that can be told apart.
+"""Tables: each row has a cell for every column and no other cell, and differs from all other rows.
 
     tables.yaml:18:7: error: expected a cell for the column `suya`, found none [missing-cell]
 
-Codes: `missing-cell`, `unknown-column` (in `keys`, or in the first row that has it), `duplicate-row` (the
-same in all `keys`), `table-empty`.
+Codes: `missing-cell`, `unknown-column` (in `keys`, or in the first row that has it), `duplicate-row` (equal
+in all `keys`), `table-empty`.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 def _cells(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:
     for column in table.columns:
         rows = [row for row, cells in table.rows.items() if column not in cells]
-        told = [row for row in rows if not _is_misspelt(column, table, row)]
-        if told and len(told) == len(table.rows):
+        missing = [row for row in rows if not _is_misspelt(column, table, row)]
+        if missing and len(missing) == len(table.rows):
             message = f"expected cells in the column `{column}`, found none"
             place = inspection.at(_FILE, *at, "columns", column, key=True)
             yield Problem("missing-cell", message, place, "write them, or delete the column")
             continue
-        for row in told:
+        for row in missing:
             message = f"expected a cell for the column `{column}`, found none"
             place = inspection.at(_FILE, *at, "rows", row, key=True)
             yield Problem("missing-cell", message, place, f"add `{column}:` to the row `{row}`")
@@ -49,13 +49,13 @@ def _cells(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:
 
 
 def _is_misspelt(column: str, table: Table, row: str) -> bool:
-    """True if a row has the column's cell under a name that is nearly its own, which is told already."""
+    """True if a row has a cell with nearly the column's name; that cell is reported instead."""
     unknown = [name for name in table.rows[row] if name not in table.columns]
     return bool(closest(column, unknown))
 
 
 def _unknown_columns(table: Table) -> dict[str, str]:
-    """Return the cells' columns that the table has not, each with the first row that has it."""
+    """Return the columns of cells that the table does not have, each with its first row."""
     found: dict[str, str] = {}
     for row, cells in table.rows.items():
         for column in cells:

@@ -1,9 +1,9 @@
-"""Titles: no two cards of a deck are called the same, so that players can tell which one is meant. A value or
-a subtitle tells apart too: the 3 and the 4 of lanterns may both be called Lanterns.
+"""Titles: no two cards of a deck have the same title, so that players know which one is meant.
 
     cards.yaml:9:16: warning: expected a title of its own, found `Lobo` on `lobo` and `lobo-2` [title-twice]
 
-Codes: `title-twice` (warning, at each card after the first; copies of one card are one).
+Code: `title-twice` (warning, at each card after the first). Copies of one card count as one card. Cards with
+different values or subtitles may share a title: the 3 and the 4 of lanterns may both be called Lanterns.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from pliego.text.problems import Problem
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield a warning for each card of a deck that has the title of one before it."""
-    told: set[str] = set()
+    """Yield a warning for each card of a deck with the title of an earlier one."""
+    reported: set[str] = set()
     for deck in inspection.game.decks.values():
         for problem, card in _deck(inspection, deck):
-            if card not in told:
-                told.add(card)
+            if card not in reported:
+                reported.add(card)
                 yield problem
 
 

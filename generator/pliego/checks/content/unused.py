@@ -1,16 +1,16 @@
-"""Declared, and used nowhere: values, icons, cards, terms.
+"""Unused declarations: values, icons, cards and terms that nothing uses.
 
     game.yaml:42:3: warning: expected a use of the value `mano`, found none [unused-value]
 
-Codes (all warnings): `unused-value`, `unused-icon`, `unused-card` (in no deck), `unused-term` (no text says
-it). The holes of the layouts that the game uses count as use. An icon also counts as used if its name stands
-anywhere else in the content, since a game's module may choose icons by the names of seats, cards or symbols.
+Codes (all warnings): `unused-value`, `unused-icon`, `unused-card` (in no deck), `unused-term` (in no text).
+The placeholders of the layouts that the game uses count as use. An icon counts as used if its name stands
+anywhere else in the content, since a game's room may choose icons by the names of seats, cards or symbols.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.unused_look import layout_files
@@ -20,34 +20,37 @@ from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, scalars
 from pliego.text.problems import Problem
 
-_HOLE = re.compile(r"\{([a-z]+)\.([A-Za-z0-9-]+)")
+_PLACEHOLDER = re.compile(r"\{([a-z]+)\.([A-Za-z0-9-]+)")
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield a warning for everything declared and not used, if nothing dropped out that may have used it."""
+    """Yield a warning for everything declared and not used; yield none if any entry has dropped out."""
     game = inspection.game
     if game.dropped:
         return
-    texts = list(_content(game))
-    texts_of_layouts = list(_layouts(inspection))
-    holes = _holes(texts) | _holes(texts_of_layouts)
-    if not any(isinstance(b, PartBlock) and b.part == "values" for s in game.sections for b in s.blocks):
-        unused = (name for name in game.info.values if ("value", name) not in holes)
-        yield from [_unused(inspection, "game.yaml", "value", name) for name in unused]
-    said = (name for text in (*texts, *texts_of_layouts) for name in _NAME.findall(text))
-    names = _names(game).union(said)
+    layouts = [file.read().decode("utf-8", "replace") for file in layout_files(inspection)]
+    texts = [*_content(game), *layouts]
+    placeholders = {match for text in texts for match in _PLACEHOLDER.findall(text)}
+    yield from _values(inspection, placeholders)
+    names = _names(game).union(name for text in texts for name in _NAME.findall(text))
     for name in game.info.icons:
         if name not in names:
             yield _unused(inspection, "game.yaml", "icon", name)
-    held = {entry.card for deck in game.decks.values() for entry in deck.cards}
-    unused = (name for name in game.cards if name not in held)
-    yield from [_unused(inspection, "cards.yaml", "card", name) for name in unused]
-    yield from _terms(inspection, holes)
+    in_decks = {entry.card for deck in game.decks.values() for entry in deck.cards}
+    for name in game.cards:
+        if name not in in_decks:
+            yield _unused(inspection, "cards.yaml", "card", name)
+    yield from _terms(inspection, placeholders)
 
 
-def _holes(texts: Iterable[str]) -> set[tuple[str, str]]:
-    return {(match[1], match[2]) for text in texts for match in _HOLE.finditer(text)}
+def _values(inspection: Inspection, placeholders: set[tuple[str, str]]) -> Iterator[Problem]:
+    """Yield the values that no placeholder names, unless a book lists all values."""
+    game = inspection.game
+    if not any(isinstance(b, PartBlock) and b.part == "values" for s in game.sections for b in s.blocks):
+        for name in game.info.values:
+            if ("value", name) not in placeholders:
+                yield _unused(inspection, "game.yaml", "value", name)
 
 
 def _unused(inspection: Inspection, file: str, kind: str, name: str) -> Problem:
@@ -57,7 +60,7 @@ def _unused(inspection: Inspection, file: str, kind: str, name: str) -> Problem:
 
 
 def _content(game: Game) -> Iterator[str]:
-    """Yield every scalar of the content, the declarations of values and icons excepted."""
+    """Yield every scalar of the content, except the declarations of values and icons."""
     for file, tree in game.places.trees.items():
         for path, scalar in scalars(tree.root):
             if not (file == "game.yaml" and path[0] in ("values", "icons") and path[-1] not in ("text",)):
@@ -65,7 +68,7 @@ def _content(game: Game) -> Iterator[str]:
 
 
 def _names(game: Game) -> set[str]:
-    """Return every key of the content, the declarations of icons excepted."""
+    """Return every key of the content, except those below `icons` and `values`."""
     found: set[str] = set()
     for tree in game.places.trees.values():
         found.update(_keys(tree.root))
@@ -83,19 +86,13 @@ def _keys(node: Node) -> Iterator[str]:
             yield from _keys(child)
 
 
-def _layouts(inspection: Inspection) -> Iterator[str]:
-    """Yield the text of each layout that the game is drawn by."""
-    for file in layout_files(inspection):
-        yield file.read().decode("utf-8", "replace")
-
-
-def _terms(inspection: Inspection, holes: set[tuple[str, str]]) -> Iterator[Problem]:
+def _terms(inspection: Inspection, placeholders: set[tuple[str, str]]) -> Iterator[Problem]:
     game = inspection.game
-    terms = [name for name in game.terms if ("term", name) not in holes]
+    terms = [name for name in game.terms if ("term", name) not in placeholders]
     if not terms:
         return
-    said = " ".join(text.text.lower() for text in inspection.printed if text.file != "glossary.yaml")
+    words = " ".join(text.text.lower() for text in inspection.printed if text.file != "glossary.yaml")
     for name in terms:
-        words = [word for word in (game.terms[name].title, game.terms[name].plural) if word]
-        if not any(re.search(rf"\b{re.escape(word.lower())}", said) for word in words):
+        forms = [form for form in (game.terms[name].title, game.terms[name].plural) if form]
+        if not any(re.search(rf"\b{re.escape(form.lower())}", words) for form in forms):
             yield _unused(inspection, "glossary.yaml", "term", name)

@@ -1,10 +1,11 @@
-"""Files of the look that a game brings, and nothing uses: its theme, layouts, fonts and style sheets.
+"""Unused files of a game's own look: its theme, layouts, fonts and style sheets.
 
     look/layouts/mapa.yaml:1:1: warning: expected a use of the layout `mapa`, found none [unused-layout]
 
-Codes (all warnings): `unused-theme` (game.yaml names another), `unused-layout`, `unused-font` (a face that
-the theme does not name; a family once if it names none of it), `unused-css` (neither `book.css`, nor named by
-the theme or by another style sheet). A layout is used if content names it, or one that extends it.
+Codes (all warnings): `unused-theme` (game.yaml names another), `unused-layout`, `unused-font` (a file that
+the theme does not name; one warning for a family of which it names no file), `unused-css` (neither
+`book.css`, nor named by the theme or by another style sheet). A layout is used if content names it, or a
+layout that extends it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _FONTS = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield a warning for each file that nothing uses, if nothing dropped out that may have used it."""
+    """Yield a warning for each file that nothing uses; yield none if any entry has dropped out."""
     looks, game = inspection.looks, inspection.game
     if looks is None or looks.files.own is None or game.dropped:
         return
@@ -44,7 +45,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 
 def layout_files(inspection: Inspection) -> list[File]:
-    """Return the files of the layouts that a game is drawn by, with those that they extend."""
+    """Return the files of the layouts that draw a game, with those that they extend."""
     if inspection.looks is None:
         return []
     named = [*sorted(layouts_named(inspection.game)), PRINTING_PAGE]
@@ -67,7 +68,7 @@ def _layouts(inspection: Inspection, own: Folder) -> Iterator[Problem]:
 
 
 def _is_inside(own: Folder, path: str) -> bool:
-    """True unless the file is a link out of its folder, which those who would use it have told."""
+    """True unless the file is a link out of its folder; its users report such a link."""
     try:
         return own.has(path)
     except FileFault:
@@ -96,8 +97,7 @@ def _css(look: Look, own: Folder) -> Iterator[Problem]:
 
 
 def _imported(text: str, path: str) -> Iterator[str]:
-    """Yield the addresses of the style sheets that one imports, whether the book has it by its name or by its
-    own address."""
+    """Yield the addresses that a style sheet imports, seen from the book and from the sheet itself."""
     for address in addresses(text, path):
         for base in (BASE, f"{BASE}look/{path}") if address.rule == "import" else ():
             with suppress(ValueError):

@@ -1,11 +1,11 @@
-"""Variants: what holds in some of them names only what those have.
+"""Variants: a text for some variants names only rules and actions that those variants have.
 
     rules.yaml:142:78: warning: expected an action of the variant `basico`, found `Parada` [variant-action]
         hint: `parada` is for `normal`, `avanzado`
 
-Codes (warnings): `variant-action` (an action that one of the variants has not, by its title, its icon or a
-hole), `variant-rule` (a rule that does not hold in one of them). Looked at are the texts of rules, actions
-and variants; reasons (`because`) may compare.
+Codes (warnings): `variant-action` (an action that one of the variants does not have, by its title, its icon
+or a placeholder), `variant-rule` (a rule that does not hold in one of them). The texts of rules, actions and
+variants are checked; a reason (`because`) may compare variants.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pliego.checks.content.holes import Passage
 from pliego.checks.content.inspection import Inspection
+from pliego.checks.content.passage import Passage
 from pliego.game.model.book import Action, Rule
 from pliego.game.model.game import Game
 from pliego.game.printed import PrintedText
@@ -23,16 +23,15 @@ from pliego.text.problems import Problem
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield a warning for each name of something that the text's own variants have not."""
+    """Yield a warning for each name of something that one of the text's variants does not have."""
     game = inspection.game
     titles = _titles(game)
     for text in inspection.printed:
         if text.markup and text.key != "because" and (variants := _variants(text)):
-            yield from _holes(game, text, variants)
+            yield from _in_placeholders(game, text, variants)
             for name, pattern in titles.items():
-                if lacking := _lacking(variants, game.actions[name].variants):
-                    for match in pattern.finditer(text.text):
-                        yield _action(game, text, lacking, name, match[0], match.start())
+                for match in pattern.finditer(text.text):
+                    yield from _problems(game, text, variants, "action", name, match.span())
 
 
 def _variants(text: PrintedText) -> Sequence[str]:
@@ -44,7 +43,7 @@ def _variants(text: PrintedText) -> Sequence[str]:
 
 
 def _titles(game: Game) -> dict[str, re.Pattern[str]]:
-    """Return how the actions that some variants lack are named in running text."""
+    """Return a pattern for the title of each action that only some variants have."""
     return {
         name: re.compile(rf"(?<![\w{{.-]){re.escape(action.title)}(?![\w}}-])", re.IGNORECASE)
         for name, action in game.actions.items()
@@ -52,40 +51,25 @@ def _titles(game: Game) -> dict[str, re.Pattern[str]]:
     }
 
 
-def _lacking(variants: Sequence[str], having: Sequence[str]) -> str:
-    """Return the first of some variants that is not among those that have a thing; "" if all are."""
-    return next((each for each in variants if having and each not in having), "")
-
-
-def _holes(game: Game, text: PrintedText, variants: Sequence[str]) -> Iterator[Problem]:
-    for gap in scan(text.text)[0]:
-        kind, name = gap.path[0], gap.path[1] if len(gap.path) > 1 else ""
-        raw = text.text[gap.start : gap.end]
+def _in_placeholders(game: Game, text: PrintedText, variants: Sequence[str]) -> Iterator[Problem]:
+    for placeholder in scan(text.text)[0]:
+        kind, name = placeholder.path[0], placeholder.path[1] if len(placeholder.path) > 1 else ""
+        span = placeholder.start, placeholder.end
         if kind in ("action", "icon") and name in game.actions:
-            if lacking := _lacking(variants, game.actions[name].variants):
-                yield _action(game, text, lacking, name, raw, gap.start)
+            yield from _problems(game, text, variants, "action", name, span)
         elif kind == "rule" and name in game.rules:
-            having = game.rules[name].variants
-            if lacking := _lacking(variants, having):
-                yield _problem(game, text, "rule", lacking, name, having, raw, gap.start)
+            yield from _problems(game, text, variants, "rule", name, span)
 
 
-def _action(game: Game, text: PrintedText, lacking: str, name: str, raw: str, at: int) -> Problem:
-    return _problem(game, text, "action", lacking, name, game.actions[name].variants, raw, at)
-
-
-def _problem(
-    game: Game,
-    text: PrintedText,
-    kind: str,
-    lacking: str,
-    name: str,
-    having: Sequence[str],
-    raw: str,
-    at: int,
-) -> Problem:
-    listed = ", ".join(f"`{each}`" for each in having)
-    article = "an" if kind == "action" else "a"
-    message = f"expected {article} {kind} of the variant `{lacking}`, found `{raw}`"
-    fault = Fault(f"variant-{kind}", message, raw, f"`{name}` is for {listed}")
-    return Passage(game, text.file, text.path, text.text).problem(fault, at, "warning")
+def _problems(
+    game: Game, text: PrintedText, variants: Sequence[str], kind: str, name: str, span: tuple[int, int]
+) -> Iterator[Problem]:
+    """Yield a warning at a span of a text if one of its variants does not have the named rule or action."""
+    having = game.rules[name].variants if kind == "rule" else game.actions[name].variants
+    without = [each for each in variants if having and each not in having]
+    if without:
+        found, listed = text.text[slice(*span)], ", ".join(f"`{each}`" for each in having)
+        noun = "an action" if kind == "action" else "a rule"
+        message = f"expected {noun} of the variant `{without[0]}`, found `{found}`"
+        fault = Fault(f"variant-{kind}", message, found, f"`{name}` is for {listed}")
+        yield Passage(game, text.file, text.path, text.text).problem(fault, span[0], "warning")

@@ -1,11 +1,11 @@
-"""Words that the rules are played by: those of the game's room, each as it may be, each said.
+"""Words of play: each word that the game's room reads is declared, has a known meaning, and is in a text.
 
     game.yaml:80:18: error: expected one of `izquierda`, `derecha`, found `dercha` [word]
         hint: did you mean `derecha`?
 
-Codes: `word` (the room does not know that it can be so), `unknown-word` (the room reads no such word),
-`word-missing` (it reads one that is not declared), `word-unsaid` (no rule and no card says one; or what a
-card's effect names, its text does not).
+Codes: `word` (the room does not know this meaning), `unknown-word` (the room reads no such word),
+`word-missing` (the room reads a word that is not declared), `word-unsaid` (no rule and no card names a word;
+or the text of a card does not name a word of its effect).
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from pliego.checks.content.inspection import Inspection
 from pliego.text.problems import Problem, did_you_mean
 
 _FILE = "game.yaml"
-_SAID = re.compile(r"\{word\.([a-z0-9-]+)")
+_PLACEHOLDER = re.compile(r"\{word\.([a-z0-9-]+)")
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield what is wrong with the words of a game that an engine plays, once it states rules."""
+    """Yield what is wrong with the words of a game that has an engine and rules."""
     vocabulary = inspection.vocabulary
     if vocabulary is not None and (inspection.game.rules or inspection.game.info.words):
         yield from _declared(inspection, vocabulary.words)
-        yield from _unsaid(inspection, vocabulary.words)
+        yield from _unnamed(inspection, vocabulary.words)
         yield from _cards(inspection)
 
 
@@ -49,26 +49,26 @@ def _declared(inspection: Inspection, known: Mapping[str, Collection[str]]) -> I
             yield Problem("word-missing", message, place, f"declare `{name}:` with `is` and `title`")
 
 
-def _unsaid(inspection: Inspection, known: Collection[str]) -> Iterator[Problem]:
-    """What the game is played by is said by a rule or a card."""
+def _unnamed(inspection: Inspection, known: Collection[str]) -> Iterator[Problem]:
+    """Yield the words of play that no rule and no card names."""
     game = inspection.game
     if game.dropped:
         return
     texts = [*(rule.text for rule in game.rules.values()), *(card.text or "" for card in game.cards.values())]
-    said = {name for text in texts for name in _SAID.findall(text)}
+    named = {name for text in texts for name in _PLACEHOLDER.findall(text)}
     for name in game.info.words:
-        if name in known and name not in said:
+        if name in known and name not in named:
             message = f"expected a rule or card that says `{{word.{name}}}`, found none"
             place = inspection.at(_FILE, "words", name, key=True)
             yield Problem("word-unsaid", message, place, "say it where the rule does")
 
 
 def _cards(inspection: Inspection) -> Iterator[Problem]:
-    """What a card's effect names, its text says."""
+    """Yield the words of a card's effect that its text does not name."""
     for name, card in inspection.game.cards.items():
-        said = _SAID.findall(card.text or "")
+        named = _PLACEHOLDER.findall(card.text or "")
         for verb, argument in card.effect.items():
-            if isinstance(argument, str) and argument in inspection.game.info.words and argument not in said:
+            if isinstance(argument, str) and argument in inspection.game.info.words and argument not in named:
                 message = f"expected `{{word.{argument}}}` in the text, as its effect says, found none"
                 place = inspection.at("cards.yaml", "cards", name, "effect", verb)
                 yield Problem("word-unsaid", message, place, "let the text say it")

@@ -1,11 +1,11 @@
-"""Whether what lies on top hides words of a face.
+"""Covered words: no item hides the words of an earlier one.
 
     look/layouts/carta.yaml:12:5: warning: expected words that stay uncovered, found `title` under `band`
         [text-covered]
 
-In: a face. Out: problems (`text-covered`, a warning at the item that is hidden; `words-meet` where other
-words lie over it). The law of this file: a letter is hidden if its middle lies in something painted later
-that is more than half opaque. A component that is shown on a face hides what it lies on, as at the table.
+In: a face. Out: problems (`text-covered`, a warning at the hidden item; `words-meet` where other words lie
+over it). The law of this file: a letter is hidden if its middle lies in something painted later that is more
+than half opaque. A component on a face may hide what lies below it, as at the table.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _HINT = "draw it later, or move one of the two"
 
 @dataclass
 class Covered:
-    """Looks at faces; it remembers which items of a layout may hide which."""
+    """Checks faces; it remembers which items of a layout may hide which."""
 
     _pairs: ByLayout[list[tuple[int, int]]] = field(default_factory=lambda: ByLayout(_candidates))
 
@@ -64,30 +64,30 @@ class Covered:
         for under, over in pairs:
             if code := _hides(pieces[under], pieces[over]):
                 items = face.layout.items
-                said = f"found `{label_of(items[under])}` of `{face.id}` under `{label_of(items[over])}`"
-                message = f"expected words that stay uncovered, {said}"
+                found = f"found `{label_of(items[under])}` of `{face.id}` under `{label_of(items[over])}`"
+                message = f"expected words that stay uncovered, {found}"
                 yield Problem(code, message, place(items[under]), _HINT, "warning")
 
 
 @dataclass
 class _Piece:
-    """What an item of a layout became, laid flat when it is first asked for."""
+    """What an item of a layout drew; its leaves are found when they are first needed."""
 
     items: Sequence[Item]
 
     @cached_property
     def solid(self) -> list[tuple[Leaf, Edges]]:
-        """What hides what lies below it, with its box."""
+        """Its leaves that hide what lies below them, each with its box."""
         return [(leaf, box) for leaf in leaves(self.items) if _is_solid(leaf) and (box := reach_of(leaf))]
 
     @cached_property
     def words(self) -> list[tuple[Leaf, Edges]]:
         """Its lines of text, each with its box."""
-        return [(leaf, box) for leaf, box in self.solid if _is_said(leaf)]
+        return [(leaf, box) for leaf, box in self.solid if _has_letters(leaf)]
 
     @cached_property
     def box(self) -> Edges | None:
-        """The box round all that is solid."""
+        """The box round all solid leaves."""
         return _round([box for _leaf, box in self.solid])
 
     @cached_property
@@ -100,23 +100,20 @@ def _round(boxes: Sequence[Edges]) -> Edges | None:
     return edges([point for left, top, right, bottom in boxes for point in ((left, top), (right, bottom))])
 
 
-def _is_said(leaf: Leaf) -> bool:
+def _has_letters(leaf: Leaf) -> bool:
     return isinstance(leaf.item, TextRun) and bool(leaf.item.text.strip())
 
 
 def _candidates(layout: Layout) -> list[tuple[int, int]]:
     """Return pairs of items of which the later may hide words of the earlier."""
-    return list(_pairs(layout.items))
-
-
-def _pairs(items: Sequence[LayoutItem]) -> Iterator[tuple[int, int]]:
-    boxes = [_box(item) for item in items]
-    for under, item in enumerate(items):
-        if not _has_words(item):
-            continue
-        for over in range(under + 1, len(items)):
-            if _paints(items[over]) and _may_meet(boxes[under], boxes[over]):
-                yield under, over
+    items, boxes = layout.items, [_box(item) for item in layout.items]
+    return [
+        (under, over)
+        for under, item in enumerate(items)
+        if _has_words(item)
+        for over in range(under + 1, len(items))
+        if _paints(items[over]) and _may_meet(boxes[under], boxes[over])
+    ]
 
 
 def _has_words(item: LayoutItem) -> bool:
@@ -124,7 +121,7 @@ def _has_words(item: LayoutItem) -> bool:
 
 
 def _paints(item: LayoutItem) -> bool:
-    """True if an item may paint an area that is none of a component's."""
+    """True if an item may paint an area; a component shown on the face does not count."""
     if isinstance(item, GroupItem | RepeatItem):
         return not _shows_a_face(item) and any(map(_paints, inner(item)))
     if isinstance(item, LineItem | FaceItem) or item.opacity < _VEIL:
@@ -138,7 +135,7 @@ def _shows_a_face(item: LayoutItem) -> bool:
 
 
 def _box(item: LayoutItem) -> Box | None:
-    """Return the box that an item stays in; None if that is only known when it is drawn."""
+    """Return the box of an item; None if it is only known when it is drawn."""
     return None if isinstance(item, GroupItem | RepeatItem | PathItem) else box_of(item)
 
 
@@ -150,7 +147,7 @@ def _may_meet(one: Box | None, other: Box | None) -> bool:
 
 
 def _hides(under: _Piece, over: _Piece) -> str:
-    """Return the code of what one item does to the words of another; nothing if it leaves them alone."""
+    """Return the code of the problem if one item hides words of another; "" if it does not."""
     if not under.items or not over.items or not (under.word_box and over.box):
         return ""
     if not _meet(under.word_box, over.box):

@@ -1,10 +1,10 @@
-"""Whether a picture that covers its box loses more than it may without a word: a head, a title.
+"""Cropped pictures: a picture that fills its box loses no head and no title unnoticed.
 
     cards.yaml:3:48: warning: expected at least 60 % of the height of `art/lobo.png` seen, found 46 % on
         `main/lobo` [art-cropped]
 
-In: a face. Out: it with problems (`art-cropped`, a warning where the picture is named). The law of this file:
-a crop for which the layout says what stays (`focus`) is meant so.
+In: a face. Out: the face with its problems (`art-cropped`, a warning where the picture is named). The law of
+this file: a crop is meant if the layout names the part that stays (`focus`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pliego.text.problems import Problem
 
 
 def with_crops(face: Face, layout: str) -> Face:
-    """Return a face, drawn by a layout of this name, with a problem for each of its crops."""
+    """Return a face with a problem for each of its crops; `layout` is the name of its layout."""
     found = {_problem(face, crop, layout): crop.shown for crop in face.crops}
     shown_by = (*face.shown_by, *found.items())
     return replace(face, problems=tuple(dict.fromkeys((*face.problems, *found))), shown_by=shown_by)

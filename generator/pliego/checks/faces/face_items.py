@@ -1,7 +1,7 @@
-"""Looking at faces as they are printed: what goes wrong silently, with words for it and its place.
+"""The items of a face: their places, names and boxes, for the checks of faces.
 
-In: nothing. Out: how a check of faces is called, and the names and boxes of items. The law of this file: it
-knows no check.
+In: nothing. Out: what a check of faces is called with, and the names and boxes of items. The law of this
+file: it knows no check.
 """
 
 from __future__ import annotations
@@ -16,28 +16,29 @@ from pliego.game.model.look import GroupItem, Layout, LayoutItem, RepeatItem
 from pliego.text.problems import Span
 
 PlaceOf = Callable[[LayoutItem | None], Span]
-"""Where an item of the layout of the face that is looked at is written; the layout itself, if none."""
+"""From an item of the layout of the checked face to its place; from None to the place of the layout."""
 T = TypeVar("T")
 _KINDS = ("text", "art", "icon", "face", "table", "over", "count")
 
 
 @dataclass
 class ByLayout(Generic[T]):
-    """What follows from a layout alone, worked out for the first of its faces."""
+    """Values that depend on a layout only; each is worked out once, for the first face of the layout."""
 
     work_out: Callable[..., T]
     _found: dict[tuple[Any, ...], tuple[Layout, T]] = field(default_factory=dict)
 
-    def of(self, layout: Layout, *besides: object) -> T:
-        """Return it for a layout, and for what is given besides."""
-        key = id(layout), *besides
+    def of(self, layout: Layout, *others: object) -> T:
+        """Return the value for a layout and other arguments."""
+        key = id(layout), *others
         if key not in self._found:
-            self._found[key] = layout, self.work_out(layout, *besides)  # who is known by its id must stay
+            # The layout is kept too, since its id is unique only as long as it lives.
+            self._found[key] = layout, self.work_out(layout, *others)
         return self._found[key][1]
 
 
 def box_of(item: LayoutItem) -> Box | None:
-    """Return the box of an item; None if that is only known when it is drawn."""
+    """Return the box of an item; None if it is only known when it is drawn."""
     at = [value for value in item.at or () if isinstance(value, float)]
     return (at[0], at[1], at[2], at[3]) if len(at) == 4 and not item.move and not item.rotate else None
 
@@ -49,7 +50,7 @@ def edges_of(item: LayoutItem) -> Edges | None:
 
 
 def inner(item: LayoutItem) -> Sequence[LayoutItem]:
-    """Return the items that one holds: what a group or a repeated item draws, of any other none."""
+    """Return the items of a group or a repeated item; no items for any other."""
     match item:
         case GroupItem(group=items) | RepeatItem(repeat=items):
             return items
@@ -57,15 +58,15 @@ def inner(item: LayoutItem) -> Sequence[LayoutItem]:
 
 
 def is_on_face(layout: Layout, edges: Edges) -> bool:
-    """True if something between edges lies on the faces of a layout."""
+    """True if some of the area between edges lies on the faces of a layout."""
     w, h = layout.size or (0.0, 0.0)
     left, top, right, bottom = edges
     return left < w and top < h and right > 0 and bottom > 0
 
 
 def label_of(item: LayoutItem) -> str:
-    """Return what an item is called: its id, else what it shows, else its kind."""
+    """Return a name for an item: its id, else what it shows, else its kind."""
     if item.id:
         return item.id
-    said = next((getattr(item, kind) for kind in _KINDS if getattr(item, kind, None)), None)
-    return str(said) if said else type(item).__name__.removesuffix("Item").lower()
+    shown = next((getattr(item, kind) for kind in _KINDS if getattr(item, kind, None)), None)
+    return str(shown) if shown else type(item).__name__.removesuffix("Item").lower()

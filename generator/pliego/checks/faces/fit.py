@@ -1,7 +1,7 @@
-"""How every face and figure of a game fits, in every ink.
+"""The fit of every face and figure of a game, in every ink.
 
-In: a game, and the looks: themes and layouts. Out: what does not fit or has no glyph, and how the rest
-fits. The law of this file: what looks the same in two inks is drawn once.
+In: a game, and the looks: themes and layouts. Out: what does not fit or has no glyph, and how the rest fits.
+The law of this file: a face that looks the same in two inks is drawn once.
 """
 
 from __future__ import annotations
@@ -35,10 +35,11 @@ def fit_problems(
     weighs_ink: bool = True,
     inspection: Inspection | None = None,
 ) -> tuple[list[Problem], list[Fit]]:
-    """Draw every face and figure in every ink; return what does not fit or has no glyph, and how the rest
-    fits. What is `drawn`, by ink, is kept there for whoever prints it; how much is inked where ink is low
-    is alike in every language, and weighed in one. The checks' own `inspection` spares them what is worked
-    out here."""
+    """Draw every face and figure in every ink; return the problems, and how the texts fit.
+
+    Faces are kept in `drawn`, by ink, for printing. With `weighs_ink`, also check the amount of ink where ink
+    is low; it does not depend on the language. Pass the `inspection` of other checks to share its results.
+    """
     problems: list[Problem] = []
     fits: list[Fit] = []
     causes, preflight = Causes(inspection or Inspection(session, looks), looks), Preflight(looks)
@@ -51,20 +52,20 @@ def fit_problems(
     for ink in INKS:
         look = looks.look(game.info.theme, ink)
         if look is None:
-            return [*problems, *causes.told()], fits
+            return [*problems, *causes.report()], fits
         if faulty := list(_faulty_fonts(look, fonts)):
-            return [*problems, *causes.told(), *faulty], fits
+            return [*problems, *causes.report(), *faulty], fits
         faces = Faces(session, look, fonts, labels, (drawn or {}).get(ink))
         for face, layout in _faces(faces, everything=ink == "colour"):
-            causes.note(preflight.at(face, layout, faces))
+            causes.add(preflight.at(face, layout, faces))
             fits.extend(face.fits if ink == "colour" else ())
         for face in preflight.at_low_ink(faces) if ink == "low" and weighs_ink else ():
-            causes.note(face)
-    return list(dict.fromkeys([*problems, *causes.told(), *preflight.told()])), fits
+            causes.add(face)
+    return list(dict.fromkeys([*problems, *causes.report(), *preflight.report()])), fits
 
 
 def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
-    """Name every font of the theme that is not there, is no TrueType font, or is damaged."""
+    """Yield a problem for each font of the theme that is missing, no TrueType font, or damaged."""
     for family, faces in look.fonts.items():
         for face in ("regular", "bold", "italic", "bold_italic"):
             file = getattr(faces, face)
@@ -79,7 +80,7 @@ def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
 
 
 def _variable_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
-    """Warn of fonts with many weights in one file: they are printed as they are without a choice."""
+    """Yield a warning for each font with many weights in one file: only its usual weight is printed."""
     for family, faces in look.fonts.items():
         for file in dict.fromkeys(faces.files()):
             if fonts.is_variable(file):
@@ -89,7 +90,7 @@ def _variable_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
 
 
 def _font_missing(fonts: Fonts, file: str, place: Span | None) -> Problem:
-    """Say that a font is not there, or what it is instead."""
+    """Return the problem of a missing font, or of a file that is no TrueType font."""
     if kind := fonts.kind(file):
         message = f"expected a TrueType font (.ttf), found {kind}, `{file}`"
         hint = "take the TrueType files of the family: most makers offer both"
@@ -99,14 +100,16 @@ def _font_missing(fonts: Fonts, file: str, place: Span | None) -> Problem:
 
 
 def font_broken(file: str, place: Span | None) -> Problem:
-    """Say that a font cannot be read whole."""
+    """Return the problem of a damaged font."""
     message = f"expected a whole TrueType font, found damage in `{file}`"
     return Problem("font-broken", message, place, "put a sound copy there")
 
 
 def _faces(faces: Faces, *, everything: bool) -> Iterator[tuple[Face, str]]:
-    """Yield every face and figure with its layout; else only those whose layout has items of one ink (others
-    fit alike)."""
+    """Yield faces and figures, each with its layout: all, or only those whose layout has items of one ink.
+
+    All others look the same in each ink.
+    """
     for side in ("front", "back"):
         for component in faces.ids(side):
             layout = faces.layout_of(component, side)

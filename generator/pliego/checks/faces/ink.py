@@ -1,10 +1,10 @@
-"""Whether low ink is low: a face that is printed with outlines instead of fills is mostly paper.
+"""Low ink: a face is mostly paper where it is printed with outlines instead of fills.
 
     look/layouts/carta.yaml:7:5: warning: expected at most 30 % of a face inked where ink is low, found 94 %
         of `main/lobo`, most of it from `ground` [ink-heavy]
 
-In: faces in low ink. Out: problems (`ink-heavy`, a warning at the item that takes most ink). The law of this
-file: a layout is judged by two of its faces, the first and the last.
+In: faces in low ink. Out: problems (`ink-heavy`, a warning at the item with most ink). The law of this file:
+a layout is judged by two of its faces, the first and the last.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from pliego.game.model.look import LayoutItem
 from pliego.text.problems import Problem
 
 MOST_INK = 0.3
-"""The share of a face that may be inked in low ink."""
+"""The largest share of a face with ink where ink is low."""
 Component = tuple[str, str]
 """A component and a side."""
 
 
 def judged(faces: Faces) -> Iterator[Component]:
-    """Yield the faces by which layouts are judged."""
+    """Yield the faces that stand for their layouts."""
     by_layout: dict[str, list[Component]] = {}
     for side in ("front", "back"):
         for component in faces.ids(side):
@@ -36,7 +36,7 @@ def judged(faces: Faces) -> Iterator[Component]:
 
 
 def heavy(face: Face, place: PlaceOf) -> Iterator[Problem]:
-    """Yield a face of which too much is inked."""
+    """Yield a warning if too much of a face is inked."""
     from pliego.printing.ink import ink_of
 
     share = ink_of(face.drawing)
@@ -51,7 +51,7 @@ def heavy(face: Face, place: PlaceOf) -> Iterator[Problem]:
 
 
 def _worst(face: Face) -> LayoutItem | None:
-    """Return the item that takes most ink, None if the background takes more."""
+    """Return the item with most ink; None if the background has more."""
     from pliego.printing.ink import ink_of
 
     ground = face.drawing.items[: face.parts[0]]

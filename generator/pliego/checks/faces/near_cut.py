@@ -1,10 +1,10 @@
-"""Whether the words of a face without a safe area keep as far from its cut as a cut wanders.
+"""Words near the cut: on a face without a safe area, words keep as far from the cut as a cut may be off.
 
     look/layouts/carta.yaml:7:5: warning: expected `title` 1.5 mm inside the cut, found `Lobo` 0.4 mm from it
         on `main/lobo` [text-reach]
 
 In: a face that is cut out. Out: problems (`text-reach`, a warning at the item of the layout). The law of this
-file: what hangs over the cut, or out of a safe area that the layout says, is an error told elsewhere.
+file: the layout engine reports words beyond the cut, or outside the safe area of a layout, as errors.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from pliego.text.problems import Problem
 
 @dataclass
 class NearCut:
-    """Looks at faces; it remembers which items of a layout may come near the cut."""
+    """Checks faces; it remembers which items of a layout may come near the cut."""
 
     _items: ByLayout[list[int]] = field(default_factory=lambda: ByLayout(_candidates))
 
     def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
-        """Yield each item of a face whose words stand nearer to the cut than that may be off."""
+        """Yield each item of a face whose words are nearer to the cut than a cut may be off."""
         size = face.drawing.w_mm, face.drawing.h_mm
         numbers = self._items.of(face.layout, size)
         pieces = face.pieces() if numbers else []
@@ -46,14 +46,14 @@ class NearCut:
 
 
 def _candidates(layout: Layout, size: tuple[float, float]) -> list[int]:
-    """Return the numbers of the items of a layout, its faces of this size, whose boxes are near the cut."""
+    """Return the numbers of the items of a layout whose boxes are near the cut of faces of this size."""
     if layout.safe or layout.keep is not None or is_shaped(layout):
         return []
     return [n for n, item in enumerate(layout.items) if not lies_within(item, size, DRIFT_MM)]
 
 
 def _nearest(pieces: Sequence[Item], size: tuple[float, float]) -> tuple[str, float] | None:
-    """Return the line nearest to the cut and how far inside it is; None if none is near or one hangs over."""
+    """Return the line nearest to the cut, and how far inside it is; None if none is near or one is beyond."""
     over = [(text, DRIFT_MM - mm) for text, mm in overhanging(Drawing(*size, tuple(pieces)), DRIFT_MM)]
     text, inside = min(over, key=lambda found: found[1], default=("", -DRIFT_MM))
     return (text, max(0.0, inside)) if inside >= -SLACK_MM else None

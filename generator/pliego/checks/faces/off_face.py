@@ -1,10 +1,10 @@
-"""Whether every picture lies on its face: one beyond the cut would not be printed, and nobody would be told.
+"""Pictures off the face: every picture lies on its face. One beyond the cut would silently not be printed.
 
     look/layouts/carta.yaml:9:5: warning: expected `art` on the face, found it wholly beyond the edge of
         `main/lobo` [art-outside]
 
 In: a face. Out: problems (`art-outside`, a warning at the item of the layout). The law of this file: a
-picture is off the face only if none of it is on it; how near to the cut it may be is judged elsewhere.
+picture is off the face only if no part of it is on it. `reach` checks how near to the cut it may be.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from pliego.text.problems import Problem
 
 @dataclass
 class OffFace:
-    """Looks at faces; it remembers which pictures of a layout may lie off them."""
+    """Checks faces; it remembers which pictures of a layout may lie off them."""
 
     _pictures: ByLayout[list[int]] = field(default_factory=lambda: ByLayout(_candidates))
 
     def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
-        """Yield each picture of a face of which nothing lies on it."""
+        """Yield each picture that has no part on its face."""
         numbers = self._pictures.of(face.layout)
         pieces = face.pieces() if numbers else []
         for number in numbers:
@@ -41,7 +41,7 @@ class OffFace:
 
 
 def _candidates(layout: Layout) -> list[int]:
-    """Return the numbers of the pictures of a layout that do not stand on its faces by their boxes."""
+    """Return the numbers of the pictures of a layout whose boxes are not on its faces."""
     return [number for number, item in enumerate(layout.items) if _may_be_off(layout, item)]
 
 
@@ -55,7 +55,7 @@ def _shows_pictures(item: LayoutItem) -> bool:
 
 
 def _is_on(layout: Layout, item: LayoutItem, pieces: Sequence[Item]) -> bool:
-    """True if something of an item is painted on the face; a picture is never painted beyond its box."""
+    """True if a part of an item is painted on the face; a picture is never painted beyond its box."""
     if not isinstance(item, GroupItem | RepeatItem) and (edges := edges_of(item)):
         return is_on_face(layout, edges)
     return any(is_on_face(layout, edges) for leaf in leaves(pieces) if (edges := reach_of(leaf)))

@@ -1,7 +1,7 @@
-"""Preflight: every face looked at as it will be printed, the table of what goes wrong silently.
+"""Preflight: check each face as it will be printed, for faults that nothing else would show.
 
-In: faces as they are drawn. Out: them again, with warnings. The law of this file: a fault of a layout is told
-at the layout, once, however many cards it prints.
+In: drawn faces. Out: the same faces with their warnings. The law of this file: each check of faces is called
+here, and from nowhere else.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pliego.text.problems import Problem
 
 @dataclass
 class Preflight:
-    """Looks at faces; what is remembered from one to the next is in here."""
+    """Checks faces; its parts remember what they found from one face to the next."""
 
     looks: Looks
     _covered: Covered = field(default_factory=Covered)
@@ -36,7 +36,7 @@ class Preflight:
     _off_face: OffFace = field(default_factory=OffFace)
 
     def at(self, face: Face, layout: str, faces: Faces) -> Face:
-        """Return a face with what is wrong with it as it is printed."""
+        """Return a face with its problems as it will be printed."""
         place = self._place(layout)
         is_cut_out = _is_cut_out(face, faces)
         found = [
@@ -45,27 +45,27 @@ class Preflight:
             *(self._near_cut.check(face, place) if is_cut_out else ()),
             *self._off_face.check(face, place),
         ]
-        self._resolution.note(face, faces)
+        self._resolution.add(face, faces)
         if face.crops:
             face = with_crops(face, layout)
         return replace(face, problems=(*face.problems, *found)) if found else face
 
     def at_low_ink(self, faces: Faces) -> Iterator[Face]:
-        """Yield the faces of which too much is inked where ink is low."""
+        """Yield the faces with too much ink where ink is low."""
         for component, side in judged(faces):
             layout, face = faces.layout_of(component, side), faces.glance(component, side)
             if layout and face and (found := tuple(heavy(face, self._place(layout)))):
                 yield replace(face, problems=found)
 
-    def told(self) -> Iterator[Problem]:
-        """Yield what is told of pictures, each once."""
-        yield from self._resolution.told()
+    def report(self) -> Iterator[Problem]:
+        """Yield the problems of pictures, each once."""
+        yield from self._resolution.report()
 
     def _place(self, layout: str) -> PlaceOf:
         return partial(self.looks.item_place, layout)
 
 
 def _is_cut_out(face: Face, faces: Faces) -> bool:
-    """True if a face is cut out, whoever makes the game: a card or a token, no board, sheet or figure."""
+    """True if a face is always cut out: a card or a token, but no board, sheet or figure."""
     kind = face.id.partition("/")[0]
     return kind in faces.game.decks or kind == "tokens"

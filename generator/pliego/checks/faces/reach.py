@@ -1,11 +1,11 @@
-"""Whether pictures stop where a cut may hit them: inside the safe area, or beyond the bleed, nothing between.
+"""The reach of pictures: each ends inside the safe area or at the bleed, where no cut can hit its edge.
 
     look/layouts/carta.yaml:9:5: warning: expected `art` inside the safe area or out to the bleed, found its
         left edge 1 mm from the cut on `main/lobo` [art-reach]
 
-In: a face. Out: problems (`art-reach`, a warning at the item of the layout). The law of this file: a picture
-reaches as far as it is painted inside its box, not as far as its empty margins; unlike words it may stand in
-the safe margin, but no nearer to the cut than a cut wanders.
+In: a face. Out: problems (`art-reach`, a warning at the item of the layout). The law of this file: the
+painted part of a picture counts, not its empty margins. Unlike words, a picture may lie in the safe margin,
+but no nearer to the cut than a cut may be off.
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ _SIDES = ("left", "top", "right", "bottom")
 
 @dataclass
 class Reach:
-    """Looks at faces; it remembers which pictures of a layout may reach too far."""
+    """Checks faces; it remembers which pictures of a layout may reach too far."""
 
     _pictures: ByLayout[list[int]] = field(default_factory=lambda: ByLayout(_candidates))
 
     def check(self, face: Face, place: PlaceOf, *, is_cut_out: bool = False) -> Iterator[Problem]:
-        """Yield each picture of a face one of whose edges lies between the safe area and the bleed; of a face
-        without a safe area only if it is cut out for sure."""
+        """Yield each picture of a face with an edge between the safe area and the bleed.
+
+        Check a face without a safe area only if it is certain to be cut out.
+        """
         numbers = self._pictures.of(face.layout, is_cut_out)
         pieces = face.pieces() if numbers else []
         for number in numbers:
@@ -59,7 +61,7 @@ def _may_reach(layout: Layout, item: LayoutItem) -> bool:
 
 
 def _painted(pieces: Sequence[Item], item: LayoutItem) -> Edges | None:
-    """Return how far a picture is painted inside its box; None if nothing is."""
+    """Return the edges of the painted part of a picture inside its box; None if nothing is painted."""
     shown = [
         leaf for leaf in leaves(pieces) if not isinstance(leaf.item, VectorPath) or _is_painted(leaf.item)
     ]
@@ -75,7 +77,7 @@ def _is_painted(path: VectorPath) -> bool:
 
 
 def _sides(layout: Layout, painted: Edges) -> Iterator[tuple[str, float]]:
-    """Yield the edges that lie where they should not, and how far beyond the cut."""
+    """Yield the edges in the wrong place, each with its distance beyond the cut."""
     w, h = layout.size or (0.0, 0.0)
     left, top, right, bottom = painted
     near = min(_safe(layout), DRIFT_MM) - _SLACK_MM
@@ -90,14 +92,14 @@ def _safe(layout: Layout) -> float:
 
 def _problem(face: Face, item: LayoutItem, sides: Sequence[tuple[str, float]], place: PlaceOf) -> Problem:
     layout = face.layout
-    found = " and ".join(f"its {side} edge {_said(beyond)}" for side, beyond in sides)
+    found = " and ".join(f"its {side} edge {_from_cut(beyond)}" for side, beyond in sides)
     wanted = f"`{label_of(item)}` inside the safe area" + (" or out to the bleed" if layout.bleed else "")
     hint = f"move it {_safe(layout):g} mm inside the cut, or {layout.bleed:g} mm beyond it"
     message = f"expected {wanted}, found {found} on `{face.id}`"
     return Problem("art-reach", message, place(item), hint, "warning")
 
 
-def _said(beyond: float) -> str:
+def _from_cut(beyond: float) -> str:
     if abs(beyond) < _SLACK_MM:
         return "on the cut"
     return f"{abs(beyond):.1f} mm {'beyond' if beyond > 0 else 'from'} the cut"

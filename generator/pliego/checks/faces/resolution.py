@@ -1,9 +1,9 @@
-"""Whether the rasters on a face have pixels enough for the size at which they are printed.
+"""Resolution: each raster on a face has enough pixels for the size at which it is printed.
 
     art/lobo.png:1:1: warning: expected at least 200 dpi, found 96 dpi on `main/lobo` [art-coarse]
 
-In: faces. Out: problems (`art-coarse`, a warning at the picture), one for each picture where it is printed
-largest. The law of this file: what a printed millimetre holds is counted, whatever the file says of itself.
+In: faces. Out: problems (`art-coarse`, a warning at the picture), one for each picture, where it is printed
+largest. The law of this file: it counts the pixels in a printed inch, and ignores what the file claims.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _SVG = ".svg"
 
 @dataclass
 class Resolution:
-    """Looks at faces; it owns the worst that was seen of each picture, which `told` yields."""
+    """Checks faces; it remembers the worst problem of each picture, and `report` yields them."""
 
     _worst: dict[str, tuple[float, Problem]] = field(default_factory=dict)
 
-    def note(self, face: Face, faces: Faces) -> None:
-        """Note the rasters of a face that are too coarse."""
+    def add(self, face: Face, faces: Faces) -> None:
+        """Add the rasters of a face that are too coarse."""
         if all(path.lower().endswith(_SVG) for path in face.made_of.art):
             return
         for leaf in leaves(face.drawing.items):
@@ -41,8 +41,8 @@ class Resolution:
                     place = Span(faces.session.folder.shown(path))
                     self._worst[path] = dpi, _problem(face, leaf.item, dpi, place)
 
-    def told(self) -> Iterator[Problem]:
-        """Yield what was seen."""
+    def report(self) -> Iterator[Problem]:
+        """Yield the worst problem of each picture."""
         yield from (problem for _dpi, problem in self._worst.values())
 
 
@@ -54,7 +54,7 @@ def _problem(face: Face, picture: Picture, dpi: float, place: Span) -> Problem:
 
 
 def dpi_of(leaf: Leaf) -> float:
-    """Return how many pixels of a raster an inch of paper shows; its drawing counts in pixels."""
+    """Return how many pixels of a raster one inch of paper shows."""
     a, b, c, d, _e, _f = leaf.matrix
     pixel_mm = max(math.hypot(a, b), math.hypot(c, d))
     return MM_PER_INCH / pixel_mm if pixel_mm else math.inf

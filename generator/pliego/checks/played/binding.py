@@ -1,13 +1,13 @@
-"""Whether every rule of the rulebook is tied to code, and every tie to a rule.
+"""Bindings: code plays every rule of the rulebook, and every binding names a rule.
 
     rules.yaml:40:15: error: expected code that plays the rule `MOVER-4`, found none [rule-unbound]
         hint: bind it with `@rule("MOVER-4")` in the game's room, or give it the kind it truly has
 
-In: a game and its room's `Playable`. Out: problems. Codes: `rule-unbound` (a rule that is played and bound to
-nothing), `rule-unexplained` (a rule of another kind, unbound without a reason), `binding-unknown`,
+In: a game and its room's `Playable`. Out: problems. Codes: `rule-unbound` (no code plays a rule that is
+played), `rule-unexplained` (a rule of another kind has neither code nor a reason), `binding-unknown`,
 `unbound-unknown`, `unbound-bound`, `unbound-many` (more than a fifth), `unplayed-unknown`, `reading-unknown`,
-`ruling-unread` (warning: a reading that neither the rules nor the table of readings play). The law of this
-file: nothing is played here.
+`ruling-unread` (warning: neither the rules nor the table of readings play a reading). The law of this file:
+nothing is played here.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from pliego.text.nodes import scalars
 from pliego.text.problems import Problem, Span, did_you_mean
 
 NOT_PLAYED = frozenset({"physical", "social", "definition"})
-"""The kinds of rules that no code can show."""
+"""The kinds of rules that no code can play."""
 _MOST_UNBOUND = 5
-"""One rule in so many may stay unbound."""
+"""At most one rule in so many may stay unbound."""
 _RULINGS = "rulings.yaml"
 
 
 def check_binding(game: Game, playable: Playable) -> Iterator[Problem]:
-    """Yield what is wrong between the rules of a game and the code that plays them."""
+    """Yield where the rules of a game and the code that plays them do not match."""
     bound = playable.bound()
     yield from _rules(game, playable, bound)
     yield from _bindings(game, playable, bound)
@@ -79,13 +79,13 @@ def _bindings(game: Game, playable: Playable, bound: dict[str, list[str]]) -> It
 
 
 def _meant(name: str, game: Game) -> str:
-    """Return the hint for a rule that code plays and nobody wrote: the one it was renamed to, if any."""
-    free = [rule for rule in game.rules if rule.partition("-")[0] == name.partition("-")[0]]
-    return did_you_mean(name, free, "write the rule, or take it out of the game's room")
+    """Return the hint for a rule that code plays and the rulebook lacks: its new name, if any."""
+    others = [rule for rule in game.rules if rule.partition("-")[0] == name.partition("-")[0]]
+    return did_you_mean(name, others, "write the rule, or take it out of the game's room")
 
 
 def _readings(game: Game, playable: Playable) -> Iterator[Problem]:
-    """Every ruling that the room names is there, and every reading of a ruling is named."""
+    """Yield the rulings and readings that only the room names, or that it does not name."""
     place = game.places.at(_RULINGS)
     for name in playable.unplayed:
         if name not in game.rulings and not game.has_dropped("rulings", name):
@@ -97,11 +97,11 @@ def _readings(game: Game, playable: Playable) -> Iterator[Problem]:
             yield from _reading(game, name, reading)
     for name in game.rulings:
         if name not in playable.unplayed:
-            yield from _unread(game, name, table)
+            yield from _unplayed_readings(game, name, table)
 
 
 def _reading(game: Game, name: str, reading: str) -> Iterator[Problem]:
-    """A reading that the table of readings has is one of its ruling."""
+    """Yield a problem if a ruling does not have the reading that the room plays."""
     ruling = game.rulings.get(name)
     if ruling is None:
         message = f"expected the ruling `{name}` that the engine reads, found none"
@@ -112,8 +112,11 @@ def _reading(game: Game, name: str, reading: str) -> Iterator[Problem]:
         yield Problem("reading-unknown", message, where, did_you_mean(reading, ruling.readings))
 
 
-def _unread(game: Game, name: str, table: Collection[tuple[str, str]]) -> Iterator[Problem]:
-    """Of the readings of a ruling one is as the rules are written, and each other has its line."""
+def _unplayed_readings(game: Game, name: str, table: Collection[tuple[str, str]]) -> Iterator[Problem]:
+    """Yield the readings of a ruling without a line in the room's table.
+
+    The rules as written play one reading, so that one needs no line.
+    """
     ruling = game.rulings[name]
     left = [reading for reading in ruling.readings if (name, reading) not in table]
     written = ruling.chosen if ruling.chosen in left else left[0] if left else ""

@@ -1,10 +1,9 @@
-"""What the engine has to say about a game: the rules bound, the examples true, every setting playable.
+"""All checks that play a game: its rules are bound, its examples true, every setting playable.
 
-In: a game and what is already known to be wrong with it. Out: problems, those of what the content says apart
-from those that come of playing it. Code of this file: `engine-lacking` (a number or card that the game is
-played with is not there). Of a game that states no rules yet nothing is said. The law of this file: what
-another problem has already caused is not told again; an exception of the engine on sound content is our bug
-and goes through.
+In: a game's `GameTables`, and the problems already known. Out: problems, those of the content apart from
+those that playing found. Code of this file: `engine-lacking` (a number or card that the game is played with
+is missing). A game without rules has no problems here. The laws of this file: it does not report what another
+problem has caused; an exception of the engine on sound content is our bug and goes through.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from pliego.checks.played.settings import check_settings
 from pliego.checks.played.transcripts import check_phrases, check_transcript, check_transcript_setting
 from pliego.game.model.game import Game
 from pliego.playing.content import MissingContent
-from pliego.playing.playable import GameTables, Playable
+from pliego.playing.playable import GameTables
 from pliego.text.problems import Problem, has_errors
 
 _SILENT_KINDS = frozenset(
@@ -43,100 +42,81 @@ _SILENT_KINDS = frozenset(
         "transcripts",
     }
 )
-"""What may have dropped out without changing how the game is played."""
+"""The kinds of entries that may have dropped out without a change to play."""
 _UNPLAYABLE = frozenset({"unknown-verb", "verb-argument", "range", "copies", "deck-size"})
-"""The codes of what makes it another game: nothing that is played of it is worth telling."""
+"""The codes of problems that make it another game; then nothing that playing finds means anything."""
 CheckStep: TypeAlias = Callable[[], Iterable[Problem]]
 
 
 class Findings(NamedTuple):
-    """What is wrong with what a game says, and what comes out wrong when it is played."""
+    """The problems of the content, and those that playing found."""
 
-    said: list[Problem]
-    played: list[Problem]
+    content: list[Problem]
+    play: list[Problem]
 
 
-def look_into(tables: GameTables | None, known: Sequence[Problem]) -> Findings:
-    """Return everything that is wrong with a game as it is played; `known` is what was found before. Nothing
-    is wrong with a game that does not play itself (`tables` is None) or states no rules yet."""
+def check_play(tables: GameTables | None, known: Sequence[Problem]) -> Findings:
+    """Return everything that is wrong with a game as it is played; `known` is what was found before.
+
+    A game without an engine (`tables` is None) or without rules has no problems here.
+    """
     if tables is None or not tables.game.rules:
         return Findings([], [])
     game = tables.game
     bound = list(check_binding(game, tables.playable))
     if not _can_be_played(game, known):
         return Findings(bound, [])
-    stated = _Stated(tables, known)
-    played, told = _Steps(game, stated.wrong), _Steps(game, stated.wrong)
+    seats, facts = _check_facts(tables, known)
+    wrong = [*known, *seats.all, *facts.all]
+    played, phrases = _Steps(game, wrong), _Steps(game, wrong)
     played.take(_examples(tables, known))
     played.take([partial(check_settings, tables, follows=_has_sound_phases(game, known))])
-    told.take(partial(check_transcript_setting, tables, name) for name in game.transcripts)
+    phrases.take(partial(check_transcript_setting, tables, name) for name in game.transcripts)
     played.take(partial(check_transcript, tables, name) for name in game.transcripts)
-    told.take([partial(check_phrases, tables)])
-    return Findings(
-        [*bound, *_once([*stated.said.all, *stated.exact.lacking, *played.lacking, *told.all])],
-        _once([*stated.exact.problems, *played.problems]),
-    )
-
-
-def engine_problems(tables: GameTables | None, known: Sequence[Problem]) -> list[Problem]:
-    """Return the same in one list."""
-    found = look_into(tables, known)
-    return [*found.said, *found.played]
+    phrases.take([partial(check_phrases, tables)])
+    content = dict.fromkeys([*seats.all, *facts.missing, *played.missing, *phrases.all])
+    return Findings([*bound, *content], list(dict.fromkeys([*facts.problems, *played.problems])))
 
 
 def stated_problems(tables: GameTables | None, known: Sequence[Problem]) -> Iterator[Problem]:
-    """Yield what contradicts a statement, as it is found: rules without code, exact facts and examples that
-    are not true; no game is played."""
+    """Yield the problems of rules without code, exact facts and examples; play no game."""
     if tables is None or not tables.game.rules:
         return
     yield from check_binding(tables.game, tables.playable)
     if not _can_be_played(tables.game, known):
         return
-    stated = _Stated(tables, known)
-    yield from [*stated.said.all, *stated.exact.all]
-    played = _Steps(tables.game, stated.wrong)
+    seats, facts = _check_facts(tables, known)
+    yield from [*seats.all, *facts.all]
+    played = _Steps(tables.game, [*known, *seats.all, *facts.all])
     for step in _examples(tables, known):
         yield from played.take([step])
 
 
-class _Stated:
-    """What a game says of its seats and of its numbers, held against what is worked out; `wrong` is all that
-    is known to be wrong then."""
-
-    def __init__(self, tables: GameTables, known: Sequence[Problem]) -> None:
-        self.said, self.exact = _Steps(tables.game, known), _Steps(tables.game, known)
-        self.said.take([partial(check_seats, tables)])
-        self.exact.take(_exact(tables.playable, tables))
-        self.wrong = [*known, *self.said.all, *self.exact.all]
+def _check_facts(tables: GameTables, known: Sequence[Problem]) -> tuple[_Steps, _Steps]:
+    """Check the number of seats, and the exact facts that the room can compute."""
+    seats, facts = _Steps(tables.game, known), _Steps(tables.game, known)
+    seats.take([partial(check_seats, tables)])
+    if tables.playable.check is not None:
+        facts.take([partial(tables.playable.check, tables)])
+    return seats, facts
 
 
 def _can_be_played(game: Game, known: Sequence[Problem]) -> bool:
-    return _is_playable(game) and not any(problem.code in _UNPLAYABLE for problem in known)
-
-
-def _once(problems: Iterable[Problem]) -> list[Problem]:
-    return list(dict.fromkeys(problems))
-
-
-def _exact(playable: Playable, tables: GameTables) -> Iterator[CheckStep]:
-    if playable.check is not None:
-        yield partial(playable.check, tables)
+    is_whole = all(kind in _SILENT_KINDS for kind, _ in game.dropped)
+    return is_whole and not any(problem.code in _UNPLAYABLE for problem in known)
 
 
 def _has_sound_phases(game: Game, known: Sequence[Problem]) -> bool:
-    """True if there are phases to be followed: what is told of them otherwise is not told again."""
-    told = any(p.code.startswith("phase-") or p.code == "unknown-phase" for p in known)
-    return bool(game.info.phases) and not told and all(kind != "phases" for kind, _ in game.dropped)
-
-
-def _is_playable(game: Game) -> bool:
-    return all(kind in _SILENT_KINDS for kind, _ in game.dropped)
+    """True if there are phases, and no problem of them is known."""
+    has_problem = any(p.code.startswith("phase-") or p.code == "unknown-phase" for p in known)
+    return bool(game.info.phases) and not has_problem and all(kind != "phases" for kind, _ in game.dropped)
 
 
 def _examples(tables: GameTables, known: Sequence[Problem]) -> Iterator[CheckStep]:
-    """Yield the examples to be run: those of which nothing wrong is known."""
+    """Yield a step for each example without a known error."""
     game = tables.game
-    wrong = [p.span.line for p in known if p.span and p.severity == "error" and _in_examples(p)]
+    errors = [p.span for p in known if p.span and p.severity == "error"]
+    wrong = [span.line for span in errors if span.path.endswith("examples.yaml")]
     starts = {name: game.places.at("examples.yaml", *game.example_path(name)) for name in game.examples}
     lines = sorted(span.line for span in starts.values() if span)
     for name, example in game.examples.items():
@@ -146,45 +126,43 @@ def _examples(tables: GameTables, known: Sequence[Problem]) -> Iterator[CheckSte
             yield partial(check_example, tables, example)
 
 
-def _in_examples(problem: Problem) -> bool:
-    return problem.span is not None and problem.span.path.endswith("examples.yaml")
-
-
 class _Steps:
-    """Steps as they are taken: what they found, and what the game is played with and lacks. What an engine
-    trips over is told already if anything is known to be wrong: one step is passed over then, with what it
-    found kept, and all others are taken. On sound content, or where the machine refuses, it goes through."""
+    """Takes steps and collects their problems, and what content the engine misses.
+
+    The engine may raise on broken content. Then the step ends there, what it found stays, and all others are
+    taken. An exception on sound content goes through, and so does one of the machine.
+    """
 
     def __init__(self, game: Game, known: Sequence[Problem]) -> None:
         self.game, self._is_sound = game, not game.dropped and not has_errors(known)
         self.problems: list[Problem] = []
-        self.lacking: list[Problem] = []
+        self.missing: list[Problem] = []
 
     @property
     def all(self) -> list[Problem]:
-        """Both."""
-        return [*self.problems, *self.lacking]
+        """All that the steps found."""
+        return [*self.problems, *self.missing]
 
     def take(self, steps: Iterable[CheckStep]) -> list[Problem]:
-        """Take some more; return what they found."""
-        before = len(self.problems), len(self.lacking)
+        """Take some more steps; return what they found."""
+        before = len(self.problems), len(self.missing)
         for step in steps:
             try:
                 self.problems.extend(step())
-            except MissingContent as lacking:
-                self.lacking.extend(_lacking(self.game, lacking))
+            except MissingContent as missing:
+                self.missing.extend(_missing(self.game, missing))
             except (OSError, MemoryError):
                 raise
             except Exception:
                 if self._is_sound:
                     raise
-        return [*self.problems[before[0] :], *self.lacking[before[1] :]]
+        return [*self.problems[before[0] :], *self.missing[before[1] :]]
 
 
-def _lacking(game: Game, lacking: MissingContent) -> Iterator[Problem]:
-    kind = str(lacking.path[0]) if lacking.path else ""
-    if (lacking.file, "*") in game.dropped or any(kind == dropped for dropped, _ in game.dropped):
+def _missing(game: Game, missing: MissingContent) -> Iterator[Problem]:
+    kind = str(missing.path[0]) if missing.path else ""
+    if (missing.file, "*") in game.dropped or any(kind == dropped for dropped, _ in game.dropped):
         return
-    place = game.places.at(lacking.file, *lacking.path)
-    message = f"expected {lacking.what}, found none"
+    place = game.places.at(missing.file, *missing.path)
+    message = f"expected {missing.what}, found none"
     yield Problem("engine-lacking", message, place, "the game is played with it")

@@ -1,12 +1,11 @@
-"""The worked examples of the rulebook, played by the engine.
+"""Worked examples: the engine plays each, and gets what it claims.
 
     examples.yaml:60:42: error: expected 4 as the rules are played, found 5 in `then.hand.rojo` of
     `mano-vacia` [example-outcome]
 
-In: a game whose data is sound, and its `GameTables`. Out: problems, each at the very claim. Codes:
-`example-step`, `example-legal`, `example-not-legal`, `example-over`, `example-outcome`; `example-state` (a
-position that cannot be); `endless` (dice that are thrown again for ever). The law of this file: the engine is
-the judge.
+In: the `GameTables` of a game with sound data. Out: problems, each at the claim. Codes: `example-step`,
+`example-legal`, `example-not-legal`, `example-over`, `example-outcome`; `example-state` (a position that
+cannot be); `endless` (dice that are thrown again for ever). The law of this file: the engine decides.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _MOST_OFFERED = 12
 
 
 def check_example(tables: GameTables, example: Example) -> Iterator[Problem]:
-    """Yield how an example differs from what the engine gets."""
+    """Yield where an example differs from what the engine gets."""
     table = tables.for_example(example)
     path = tables.game.example_path(example.id)
     try:
@@ -47,7 +46,7 @@ def check_example(tables: GameTables, example: Example) -> Iterator[Problem]:
 
 
 def _where(example: Example, found: Difference) -> tuple[str | int, ...]:
-    """Return the path of what is wrong within the example: of a step its dice, else its act."""
+    """Return the path of a difference within the example; for a step, that of its act, else of its dice."""
     if found.path[0] == "when" and len(found.path) == 2:
         step = example.when[int(found.path[1])]
         return (*found.path, "act" if step.act is not None else "dice")
@@ -55,7 +54,7 @@ def _where(example: Example, found: Difference) -> tuple[str | int, ...]:
 
 
 def _problem(game: Game, example: Example, found: Difference, place: Span | None) -> Problem:
-    claim, at = f"`{found.claimed}`", _spoken(found.path)
+    claim, at = f"`{found.claimed}`", _in_words(found.path)
     by = refusal(game, found.rule) if found.rule else ""
     match found.kind:
         case "outcome":
@@ -77,14 +76,14 @@ def _problem(game: Game, example: Example, found: Difference, place: Span | None
     return Problem("example-step", message, place, by or offered(found.got))
 
 
-def _spoken(path: tuple[str | int, ...]) -> str:
+def _in_words(path: tuple[str | int, ...]) -> str:
     if path[0] == "when":
         return f"step {int(path[1]) + 1}"
     return ".".join(map(str, path))
 
 
 def refusal(game: Game, rule: str) -> str:
-    """Return the hint that a rule does not allow a move: its own sentence."""
+    """Return the hint that a rule refuses a move: the sentence of the rule."""
     if rule not in game.rules:
         return f"`{rule}` does not allow it"
     sentence = plain_text(fill(game.rules[rule].text, Scope(game, {}))[0])
@@ -92,7 +91,7 @@ def refusal(game: Game, rule: str) -> str:
 
 
 def offered(listed: str) -> str:
-    """Return the hint that lists what is offered."""
+    """Return the hint that lists the offered moves."""
     names = listed.split(", ")
     if len(names) < 2 and " " in listed:
         return listed

@@ -1,14 +1,14 @@
-"""The phases that games go through as they are played, beside those that the content says.
+"""Phases in play, compared with the phases of the content.
 
     game.yaml:71:64: error: expected a way from `elegir` to `recoger`, as it is played, found `mostrar`
     [phase-step]
         hint: name it in `next`, or let what lies between go on by `itself`
 
-In: positions, one after the other; the phases of a game. Out: `Trail`, the steps seen; problems; the ways
-that nothing went. Codes: `phase-step` (it is played as no way leads), `phase-mover` (somebody decides or luck
-acts where `by` does not say so), `phase-missing` (the engine is in a phase that there is not).
-The law of this file: a phase shows only where somebody decides or luck acts, so one may be passed over if its
-`by` has a `count` or `itself`, and only then; what was seen is judged when all is played.
+In: positions of play, in order, and the phases of a game. Out: a `Trail`, the seen steps; problems; the ways
+that no game took. Codes: `phase-step` (play takes a way that the content does not have), `phase-mover`
+(somebody decides or luck acts, and `by` does not allow it), `phase-missing` (the engine is in an unknown
+phase). The laws of this file: a phase shows only where somebody decides or luck acts, so play may pass over a
+phase whose `by` has a `count` or `itself`, and over no other; steps are judged when all games are played.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pliego.text.graph import Neighbours, distances
 from pliego.text.problems import Problem, did_you_mean
 
 Stop: TypeAlias = tuple[str, str]
-"""A position as far as phases go: the one it is in, and whether luck acts or somebody decides."""
+"""The phase of a position, and whether luck acts or somebody decides there."""
 PhaseStep: TypeAlias = tuple[Stop, Stop]
 Way: TypeAlias = tuple[str, str]
 """A phase and what may follow it."""
@@ -36,7 +36,7 @@ _OVER: Final[Stop] = (END, "")
 
 
 class Trail:
-    """A game as it goes from position to position: each of its `steps` is written down once."""
+    """A game as it goes from position to position; it adds each step between phases to `steps`."""
 
     __slots__ = ("_here", "steps")
 
@@ -45,24 +45,24 @@ class Trail:
         self.follow(match)
 
     def follow(self, match: Match) -> None:
-        """Take in the position that has been reached."""
+        """Add the step to the position that the game has reached."""
         actor = match.actor
         there = _OVER if actor == OVER else (match.phase, "luck" if actor == CHANCE else "decision")
         self.steps.add((self._here, there))
         self._here = there
 
 
-def untrodden(phases: Mapping[str, Phase], steps: Iterable[PhaseStep]) -> Iterator[Way]:
-    """Yield the ways of the content that no step went."""
-    trodden: set[Way] = set()
+def unused_ways(phases: Mapping[str, Phase], steps: Iterable[PhaseStep]) -> Iterator[Way]:
+    """Yield the ways of the content that no step took."""
+    used: set[Way] = set()
     for here, there in _known(phases, steps):
-        trodden |= _went(phases, here, there)
+        used |= _ways(phases, here, there)
     ways = ((name, to) for name, phase in phases.items() for to in phase.next)
-    yield from (way for way in ways if way not in trodden)
+    yield from (way for way in ways if way not in used)
 
 
 def check_trails(game: Game, steps: Iterable[PhaseStep]) -> Iterator[Problem]:
-    """Yield where steps of play are not as the content says."""
+    """Yield where steps of play do not match the content."""
     phases, seen = game.info.phases, sorted(steps)
     stops = sorted({there for _, there in seen} - {_OVER})
     for name in dict.fromkeys(name for name, _ in stops if name not in phases):
@@ -76,23 +76,23 @@ def check_trails(game: Game, steps: Iterable[PhaseStep]) -> Iterator[Problem]:
             hint = "somebody decides there" if mover == "decision" else "dice or cards decide there"
             yield Problem("phase-mover", message, game.places.at(_FILE, "phases", name, "by"), hint)
     for here, there in _known(phases, seen):
-        if not _went(phases, here, there):
-            yield _astray(game, here, there)
+        if not _ways(phases, here, there):
+            yield _wrong_step(game, here, there)
 
 
 def _known(phases: Mapping[str, Phase], steps: Iterable[PhaseStep]) -> Iterator[Way]:
-    """Yield the steps from one phase to the next, both of which there are."""
+    """Yield the steps between two phases that both exist."""
     for here, there in steps:
         if not _stays(here, there) and {here[0], there[0]} <= {*phases, _BEGIN[0], END}:
             yield here[0], there[0]
 
 
 def _stays(here: Stop, there: Stop) -> bool:
-    """True if luck goes on in the same phase, or somebody decides after it: that is one stay."""
+    """True if a step stays in its phase, and luck acts before or after it: that counts as one stay."""
     return here[0] == there[0] and "luck" in (here[1], there[1])
 
 
-def _astray(game: Game, here: str, there: str) -> Problem:
+def _wrong_step(game: Game, here: str, there: str) -> Problem:
     phases, places = game.info.phases, game.places
     if not here:
         first = next(iter(phases))
@@ -109,19 +109,21 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(f"`{name}`" for name in names) or "nothing"
 
 
-def _went(phases: Mapping[str, Phase], here: str, there: str) -> set[Way]:
-    """Return every way that a step from one phase to another may have gone, over phases that may be passed
-    over; none: the step is not possible."""
-    ways = _passing(phases, there)
+def _ways(phases: Mapping[str, Phase], here: str, there: str) -> set[Way]:
+    """Return every way that a step between two phases may have taken; none if the step is not possible.
+
+    A step may pass over phases that go on by themselves or by a count.
+    """
+    graph = _passable(phases, there)
     following = phases[here].next if here else [*phases][:1]
-    reach = {name: set(distances(ways, [name])) for name in ways}
+    reach = {name: set(distances(graph, [name])) for name in graph}
     first = [to for to in following if there in reach[to] and (to != here or to == there)]
     between = {name for to in first for name in reach[to] if there in reach[name]} - {there}
-    went = {(name, to) for name in between for to in ways[name] if there in reach[to] and to != name}
-    return went | {(here, to) for to in first}
+    ways_taken = {(name, to) for name in between for to in graph[name] if there in reach[to] and to != name}
+    return ways_taken | {(here, to) for to in first}
 
 
-def _passing(phases: Mapping[str, Phase], last: str) -> Neighbours[str]:
-    """Return what may follow each phase that may be passed over, up to a last one."""
+def _passable(phases: Mapping[str, Phase], last: str) -> Neighbours[str]:
+    """Return what may follow each phase that play may pass over, up to a last one."""
     passed = {name for name, phase in phases.items() if name != last and not _PASSES.isdisjoint(phase.by)}
     return {**{name: list(each.next) if name in passed else [] for name, each in phases.items()}, END: []}

@@ -1,8 +1,8 @@
-"""How many can play: as many as game.yaml says, as it has sides, and as are printed for.
+"""The number of players: game.yaml, its seats, its aids and the engine agree on it.
 
 In: a game's `GameTables`. Out: problems. Codes: `players-settings` (the engine can be set up for other
-numbers of players than printed), `players-seats` (more or fewer than the sides that game.yaml names),
-`players-aids` (an aid of no side that is not there once for each player). The law of this file: nothing is
+numbers of players than game.yaml names), `players-seats` (game.yaml has more or fewer seats than players),
+`players-aids` (an aid without a seat does not exist once for each player). The law of this file: nothing is
 played here.
 """
 

@@ -1,9 +1,9 @@
-"""A sample of play in every setting: that the game can be set up, goes on and comes to an end.
+"""One random game in every setting: the game can be set up, goes on and ends.
 
 In: a game's `GameTables`. Out: problems at the variant, scenario or number of players, and at the phases that
-are played otherwise. Codes: `dead-end`, `endless`, `cards-lost` (there are not as many cards as at the
-beginning), `unknown-rule` (something is asked, or ended, by a rule that there is not), those of
-`checking.phases`. The law of this file: the same content is always played the same way, and never for long.
+play does not follow. Codes: `dead-end`, `endless`, `cards-lost` (the number of cards has changed),
+`unknown-rule` (an unknown rule asks for something, or ends the game), and those of `checks.played.phases`.
+The law of this file: the same content always gives the same games, and they are short.
 """
 
 from __future__ import annotations
@@ -20,20 +20,22 @@ from pliego.text.problems import Problem, Span, did_you_mean
 
 _SEED = 1
 _MOST_STEPS = 2_000
-"""How many moves of seats and chance are looked at in each setting."""
+"""How many moves of seats and chance are played in each setting."""
 
 
 class CardsLost(Exception):
-    """A card is gone, or there are more of it than there were."""
+    """The number of copies of a card has changed."""
 
 
 class DeadEnd(Exception):
-    """Nobody can do anything, and the game is not over."""
+    """Nobody has a move, and the game is not over."""
 
 
 def check_settings(tables: GameTables, *, follows: bool = False) -> Iterator[Problem]:
-    """Yield what goes wrong in a game begun in each setting; with `follows`, also where it is not as its
-    phases say; raises `MissingContent`."""
+    """Yield what goes wrong in a game in each setting; raises `MissingContent`.
+
+    With `follows`, also yield where the game does not follow its phases.
+    """
     steps: set[PhaseStep] = set()
     rules: set[str] = set()
     for setting in tables.settings:
@@ -62,7 +64,7 @@ def check_settings(tables: GameTables, *, follows: bool = False) -> Iterator[Pro
 
 
 def _unknown_rules(game: Game, asked: Collection[str]) -> Iterator[Problem]:
-    """Yield the rules by which something was asked or the game ended, and that no section states."""
+    """Yield the rules that asked for something or ended a game, and that the rulebook does not have."""
     if not any(kind in ("rules", "sections") for kind, _ in game.dropped):
         for name in sorted({*asked} - {*game.rules}):
             message = f"expected a rule by which the game's room asks or ends it, found `{name}`"
@@ -71,7 +73,7 @@ def _unknown_rules(game: Game, asked: Collection[str]) -> Iterator[Problem]:
 
 
 def _sample(match: Match, cap: int, rules: set[str], steps: set[PhaseStep] | None) -> None:
-    """Play a game by chance; note the rules that ask and the steps between phases."""
+    """Play a random game; add the rules that ask or end it to `rules`, and phase steps to `steps`."""
     random, decisions, cards = Random(_SEED), 0, match.census()
     trail = Trail(match, steps) if steps is not None else None
     for made in range(_MOST_STEPS):
@@ -90,13 +92,13 @@ def _sample(match: Match, cap: int, rules: set[str], steps: set[PhaseStep] | Non
             raise Endless
         match.apply(moves if match.actor == ALL else moves[0])
         if match.census() != cards:
-            raise CardsLost(_otherwise(match, cards, match.census()))
+            raise CardsLost(_changed(match, cards, match.census()))
         if trail is not None:
             trail.follow(match)
 
 
-def _otherwise(match: Match, before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """Return the first card of which there are not as many as before, and the move that it was lost by."""
+def _changed(match: Match, before: Mapping[str, int], after: Mapping[str, int]) -> str:
+    """Return in words the first card whose number has changed, and the move that changed it."""
     card = min(each for each in {*before, *after} if before.get(each, 0) != after.get(each, 0))
     where = f"after the move `{match.notation(match.last_move)}`"
     return f"{after.get(card, 0)} of `{card}` instead of {before.get(card, 0)} {where}"

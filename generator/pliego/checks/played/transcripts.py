@@ -1,12 +1,12 @@
-"""Sample games: played as they are written, every move with a phrase, every phrase a move that happens.
+"""Sample games: the engine plays each as written; every move has a phrase, and every phrase a move.
 
     transcripts.yaml:24:14: error: expected a name that exists, found `crad` in `{crad}` [unknown-reference]
         hint: did you mean `card`?
 
 In: the `GameTables` of a game. Out: problems. Codes: `transcript-setting`, `transcript-move`,
 `transcript-unfinished`, `transcript-end`, `transcript-winners`; `missing-say`, `unused-say` (warning), and
-those of prose. The law of this file: a phrase is looked into as the moves fill it; whether they may be made
-is told apart from it.
+those of prose. The law of this file: phrases are checked with the values that moves give them, apart from
+whether those moves are legal.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from pliego.checks.content.holes import Passage, prose_problems
+from pliego.checks.content.passage import Passage, prose_problems
 from pliego.checks.played.examples import offered, refusal
 from pliego.game.lookup import Scope
 from pliego.game.model.book import Transcript
@@ -33,7 +33,7 @@ _FILE = "transcripts.yaml"
 
 
 def check_transcript_setting(tables: GameTables, name: str) -> Iterator[Problem]:
-    """Yield it if a sample game is set up as the game cannot be."""
+    """Yield a problem if the game has no setting like that of a sample game."""
     setting = setting_of(tables.game.transcripts[name])
     if setting not in tables.settings:
         message = f"expected a way to set the game up, found {setting}"
@@ -43,7 +43,7 @@ def check_transcript_setting(tables: GameTables, name: str) -> Iterator[Problem]
 
 
 def check_transcript(tables: GameTables, name: str) -> Iterator[Problem]:
-    """Yield what keeps a sample game, in a setting that there is, from being played as it is written."""
+    """Yield why a sample game, in a known setting, cannot be played as written."""
     game, written = tables.game, tables.game.transcripts[name]
     if setting_of(written) not in tables.settings:
         return
@@ -78,8 +78,10 @@ def _ending(game: Game, name: str, written: Transcript, match: Match) -> Iterato
 
 
 def winners(match: Match) -> list[int]:
-    """Return the seats that won a finished game, counted from 1: those who got more than an even share, or
-    all of them where they win together."""
+    """Return the seats that won a finished game, counted from 1.
+
+    A winner gets more than an even share; players who win together all win.
+    """
     if match.table.playable.together:
         return [seat + 1 for seat in match.winners()]
     even = 1 / match.seats
@@ -102,24 +104,24 @@ def _word_place(game: Game, name: str, nth: int) -> Span | None:
 
 
 def check_phrases(tables: GameTables) -> Iterator[Problem]:
-    """Yield what is wrong with the phrases that tell the sample games."""
+    """Yield what is wrong with the phrases for the moves of sample games."""
     game = tables.game
-    told: dict[str, TranscriptLines] = {}
+    lines_by_game: dict[str, TranscriptLines] = {}
     for name, transcript in game.transcripts.items():
         if setting_of(transcript) in tables.settings:
             with suppress(Illegal):
-                told[name] = transcript_lines(tables.of(setting_of(transcript)), transcript)
+                lines_by_game[name] = transcript_lines(tables.of(setting_of(transcript)), transcript)
     odds = OddsById(game, tables.playable.chances())
-    lines = {_kind(line): line for each in told.values() for line in each.lines()}
+    lines = {_kind(line): line for each in lines_by_game.values() for line in each.lines()}
     for line in lines.values():
         if line.phrase in game.says:
-            piece = Passage(game, _FILE, ("says", line.phrase), game.says[line.phrase])
-            yield from prose_problems(piece, Scope(game, line.fills, odds))
+            passage = Passage(game, _FILE, ("says", line.phrase), game.says[line.phrase])
+            yield from prose_problems(passage, Scope(game, line.fills, odds))
         elif not game.has_dropped("says", line.phrase):
             yield _missing(game, line.phrase, line.fills)
-    if told.keys() == game.transcripts.keys() and not game.dropped:
-        said = {phrase for phrase, *_ in lines}
-        yield from (_unused(game, phrase) for phrase in game.says if phrase not in said)
+    if lines_by_game.keys() == game.transcripts.keys() and not game.dropped:
+        used = {phrase for phrase, *_ in lines}
+        yield from (_unused(game, phrase) for phrase in game.says if phrase not in used)
 
 
 def _kind(line: TranscriptLine) -> tuple[str, ...]:

@@ -15,7 +15,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from pliego.checks.content import ERRORS, PICTURES, checked
+from pliego.checks.content import ERRORS, PICTURES, find_problems
+from pliego.checks.content.inspection import Inspection
 from pliego.checks.played.engine import stated_problems
 from pliego.checks.played.examples import check_example
 from pliego.checks.played.transcripts import check_transcript
@@ -112,7 +113,7 @@ def _wrong(path: Path, game: Game, changed: dict[str, Tree]) -> Iterator[Problem
     yield from _errors(known)
     if opened is None:
         return
-    for problem in checked(opened, checks=_CHECKS):
+    for problem in find_problems(Inspection(opened), _CHECKS):
         known.append(problem)
         yield from _errors([problem])
     own = played(opened)

@@ -1,8 +1,8 @@
-"""What only this game can get wrong: the check of its room in `games/`.
+"""The checks of the game itself: those of its room in `games/`, and those that its author brings.
 
-Codes: the game's own, documented there. All facts are computed too: whatever content lets them fail is told
-by now, and if nothing is, it is our bug. The law of this file: what one part trips over hides nothing that
-another finds.
+Codes: the game's own; its room documents them. All facts are computed too. If content makes one fail, another
+check has reported that content; else the exception is our bug. The law of this file: if one part raises, all
+others still run.
 """
 
 from __future__ import annotations
@@ -17,18 +17,16 @@ from pliego.games.played import played
 from pliego.games.record import GameRecord
 from pliego.text.problems import Problem
 
-Portion = Callable[[], Iterable[Problem]]
+Part = Callable[[], Iterable[Problem]]
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield what the game's room finds, if the cards that it counts on are all there."""
+    """Yield what the game's room finds. The room is not asked if cards or decks have dropped out."""
     game = inspection.game
     for brought in brought_checks(inspection.session.folder.root):
         yield from brought(inspection)
     own = played(inspection.session)
-    if own is None:
-        return
-    if any(kind in ("cards", "decks") for kind, _ in game.dropped):
+    if own is None or any(kind in ("cards", "decks") for kind, _ in game.dropped):
         return
     broken: Exception | None = None
     for part in _parts(inspection, own.record):
@@ -40,8 +38,8 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         raise broken
 
 
-def _parts(inspection: Inspection, record: GameRecord) -> Iterator[Portion]:
-    """Yield what there is to be looked at, each part by itself."""
+def _parts(inspection: Inspection, record: GameRecord) -> Iterator[Part]:
+    """Yield the parts of the check."""
     session, game = inspection.session, inspection.game
     yield lambda: record.check(game)
     yield lambda: record.check_pictures(game, session.folder)
@@ -50,7 +48,6 @@ def _parts(inspection: Inspection, record: GameRecord) -> Iterator[Portion]:
 
 
 def _computed(facts: FactsMaker) -> tuple[Problem, ...]:
-    """Compute facts; whatever they trip over goes through. That an example cannot be played, the engine
-    tells."""
+    """Compute facts; let any exception through. The engine reports an example that cannot be played."""
     facts()
     return ()
