@@ -13,7 +13,7 @@ from pliego.game.model.game import Game
 from pliego.games.catalogue import ROOMS, record_of
 from pliego.playing.moves import Setting
 from pliego.playtest.mutation.mutate import Mutated, Verdict, mutate_games, switched_off
-from pliego.playtest.mutation.numbers import idle_values, mutants, numbers
+from pliego.playtest.mutation.numbers import mutants, numbers, unplayed_values
 from pliego.playtest.mutation.report import MUST_BE_CAUGHT, problems, share, summary
 from pliego.text.nodes import Scalar, plain
 from sampling import case
@@ -205,7 +205,7 @@ def test_numbers_of_what_is_not_played_are_left_alone(folder: Path) -> None:
         ),
     )
     game = mutated(folder).game
-    assert idle_values(game) == {"pasos"}, "what a card refers to is played"
+    assert unplayed_values(game) == {"pasos"}, "what a card refers to is played"
     assert not [n for n in numbers(game) if "pasos" in n.path]
 
 

@@ -31,15 +31,15 @@ from pliego.playing.players import PLAYERS
 from pliego.playing.transcripts import replay
 from pliego.playtest import runs as playing
 from pliego.playtest.comparison import AS_RULED, compare
-from pliego.playtest.figures import bins, means_differ, share, shares_differ, spread
 from pliego.playtest.page import page
-from pliego.playtest.plan import Ready, Wishes, endless, make_ready, runs_of
+from pliego.playtest.plan import Plan, Ready, endless, make_ready, runs_of
 from pliego.playtest.plots import WIDTH, TableRow, histogram, shares
 from pliego.playtest.record import as_yaml, record
 from pliego.playtest.report import PartFigures, Playtest, report, too_few
 from pliego.playtest.runs import Run, Series, gather, play_series
+from pliego.playtest.statistics import bins, means_differ, share, shares_differ, spread
 from pliego.playtest.tally import Result, Tally
-from pliego.playtest.watch import Watched
+from pliego.playtest.watched import Watched
 from workshop import ROOT, Workshop, environment, heed_ctrl_c
 
 STARTER = "plantilla"
@@ -131,9 +131,9 @@ def test_only_the_first_of_many_games_at_random_are_watched(
     )
     assert [each.watched for each in (all_watched, first, some, thought)] == [60, 20, 20, 30]
     assert some.moves == first.moves and some.most == first.most
-    assert (some.lengths, some.lasting, some.ends) == (
+    assert (some.lengths, some.durations, some.ends) == (
         all_watched.lengths,
-        all_watched.lasting,
+        all_watched.durations,
         all_watched.ends,
     )
     assert (some.rules, some.results) == (all_watched.rules, all_watched.results)
@@ -177,8 +177,8 @@ def test_every_game_can_be_playtested_in_every_setting(game: str) -> None:
     found, _problems = make_ready(ROOT / "content" / game)
     assert found is not None
     runs = (
-        runs_of(found, Wishes(games=2, bots=[("random",)]))
-        + runs_of(found, Wishes(games=1, bots=[("greedy",)]))[:2]
+        runs_of(found, Plan(games=2, bots=[("random",)]))
+        + runs_of(found, Plan(games=1, bots=[("greedy",)]))[:2]
     )
     counted = tallies(found, *runs)
     told = report(found.game, found.playable, "1", runs, counted)
@@ -197,7 +197,7 @@ def test_tallies_that_are_merged_lose_nothing(ready: Ready) -> None:
     one, two = series.block(0, 0), series.block(0, 1)
     alone = {who: result.alone for who, result in whole.results.items()}
     assert all(alone.values()) and sum(alone.values()) <= 50
-    added = ("games", "watched", "lengths", "lasting", "results", "began", "ends", "moves", "rules")
+    added = ("games", "watched", "lengths", "durations", "results", "began", "ends", "moves", "rules")
     assert [name for name in added if getattr(one, name) == getattr(whole, name)] == []
     one.merge(two)
     assert {who: result.alone for who, result in one.results.items()} == alone
@@ -220,10 +220,10 @@ def test_a_count_takes_in_another_whole() -> None:
 def test_each_game_is_timed_by_what_was_done_in_it(game: str, rule: str, bots: list[str]) -> None:
     """A second for each time: so many seconds as the rule was applied, thought excluded."""
     _ready, _run, tally = paced(game, f"{{setup: 0, decision: 0, rules: {{{rule}: 1}}}}", 30, *bots)
-    assert len(tally.lasting) > 1
-    assert sum(seconds * games for seconds, games in tally.lasting.items()) == tally.rules[rule] > 30
+    assert len(tally.durations) > 1
+    assert sum(seconds * games for seconds, games in tally.durations.items()) == tally.rules[rule] > 30
     _ready, _run, tally = paced(game, "{setup: 1000, decision: 2}", 30)
-    assert tally.lasting == {1000 + 2 * length: games for length, games in tally.lengths.items()}
+    assert tally.durations == {1000 + 2 * length: games for length, games in tally.lengths.items()}
 
 
 def test_a_pace_that_cannot_be_is_told(tmp_path: Path) -> None:

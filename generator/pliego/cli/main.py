@@ -227,14 +227,14 @@ def playtest(
     form: str,
 ) -> None:
     """Let simple players play: length, balance, ends, what is never used; figures and a page per game."""
-    from pliego.cli.playtest import Simulation, run_playtest, run_record, wishes_of
+    from pliego.cli.playtest import Simulation, plan_of, run_playtest, run_record
 
-    wishes = wishes_of(count, bots, readings, players, variant, scenario, once=record is not None)
+    plan = plan_of(count, bots, readings, players, variant, scenario, once=record is not None)
     here = where(content)
     games, simulation = here.games(games), Simulation(here.content, templates(), out, seed, jobs)
     if record is None:
-        run_playtest(games, wishes, simulation, Report(form))
-    run_record(games, wishes, record, simulation.content, Report(form))
+        run_playtest(games, plan, simulation, Report(form))
+    run_record(games, plan, record, simulation.content, Report(form))
 
 
 @cli.command()
@@ -275,13 +275,13 @@ def rulings(
     form: str,
 ) -> None:
     """List how each gap of the source is ruled; with --compare, what the other readings would change."""
-    from pliego.cli.playtest import Simulation, wishes_of
+    from pliego.cli.playtest import Simulation, plan_of
     from pliego.cli.rulings import run_rulings
 
-    wishes = wishes_of(count, (bots,), (), players, variant, scenario) if compare else None
+    plan = plan_of(count, (bots,), (), players, variant, scenario) if compare else None
     here = where(content)
     simulation = Simulation(here.content, templates(), Path("build"), seed, jobs)
-    run_rulings(here.games(games), wishes, simulation, Report(form))
+    run_rulings(here.games(games), plan, simulation, Report(form))
 
 
 @cli.command()

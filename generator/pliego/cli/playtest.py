@@ -1,7 +1,8 @@
 """`pliego playtest`: games played by simple players, to see how the rules play.
 
-In: games by name and wishes as typed. Out: printed tables or JSON, a page per game, an exit code. The law of
-this file: what there is not is refused before anything is played; a page is written whole or not at all.
+In: games by name, and a plan of the games to play. Out: printed tables or JSON, a page per game, an exit
+code. The law of this file: what there is not is refused before anything is played; a page is written whole or
+not at all.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ import click
 
 from pliego.cli.games import find, pick_games
 from pliego.cli.report import Report, progress
-from pliego.playtest.plan import Ready, Wish, Wishes, endless, make_ready, runs_of
+from pliego.playtest.plan import Plan, PlanError, Ready, endless, make_ready, runs_of
 from pliego.playtest.report import Playtest, report, too_few
 from pliego.playtest.runs import Run, Series, gather, play_series
-from pliego.playtest.tally import Seen, Tally
+from pliego.playtest.tally import SeenGame, Tally
 from pliego.text.problems import Problem, as_data, has_errors
 
 _SECONDS_BETWEEN_LINES = 15.0
@@ -44,12 +45,12 @@ class Simulation:
         return self.jobs or os.cpu_count() or 1
 
 
-def run_playtest(names: Sequence[str], wishes: Wishes, simulation: Simulation, said: Report) -> NoReturn:
+def run_playtest(names: Sequence[str], plan: Plan, simulation: Simulation, said: Report) -> NoReturn:
     """Play, tell, write and exit."""
     found: list[Playtest] = []
     games, problems = ready_games(names, simulation.content, said)
-    with wished():
-        planned = [(ready, runs_of(ready, wishes)) for ready in games]
+    with usage_errors():
+        planned = [(ready, runs_of(ready, plan)) for ready in games]
     for ready, runs in planned:
         tested, wrong = _test(ready, runs, simulation, said)
         problems.extend(wrong)
@@ -107,11 +108,11 @@ def _test(
 
 
 @contextmanager
-def wished() -> Iterator[None]:
-    """Turn a `Wish` into a wrong command line."""
+def usage_errors() -> Iterator[None]:
+    """Raise a `PlanError` as an error of the command line."""
     try:
         yield
-    except Wish as error:
+    except PlanError as error:
         raise click.UsageError(str(error)) from None
 
 
@@ -147,7 +148,7 @@ def _seldom(listen: Callable[[str, int, int], None]) -> Callable[[str, int, int]
     return seldom
 
 
-def run_record(names: Sequence[str], wishes: Wishes, seed: int, content: Path, said: Report) -> NoReturn:
+def run_record(names: Sequence[str], plan: Plan, seed: int, content: Path, said: Report) -> NoReturn:
     """Play the one game that a seed gives, print it as a transcript and exit."""
     from pliego.playtest.record import as_yaml, record
 
@@ -155,11 +156,11 @@ def run_record(names: Sequence[str], wishes: Wishes, seed: int, content: Path, s
         raise click.UsageError(f"--record: expected one game, found {len(names)}")
     games, problems = ready_games(names, content, said)
     for ready in games:
-        with wished():
-            run = _only(runs_of(ready, wishes))
+        with usage_errors():
+            run = _only(runs_of(ready, plan))
         found = record(ready, run, seed)
         if not found.ends:
-            problems.append(endless(ready.game, run, Seen(seed, run.bots, found.decisions)))
+            problems.append(endless(ready.game, run, SeenGame(seed, run.bots, found.decisions)))
         click.echo(as_yaml(ready.game.info.title, found), nl=False)
     for problem in problems:
         click.echo(str(problem), err=True)
@@ -169,11 +170,11 @@ def run_record(names: Sequence[str], wishes: Wishes, seed: int, content: Path, s
 def _only(runs: Sequence[Run]) -> Run:
     if len(runs) != 1:
         ways = "; ".join(dict.fromkeys(str(run.setting) for run in runs))
-        raise Wish(f"expected one way to play, found {len(runs)}: {ways}")
+        raise PlanError(f"expected one way to play, found {len(runs)}: {ways}")
     return runs[0]
 
 
-def wishes_of(
+def plan_of(
     games: int,
     bots: Sequence[str],
     readings: Sequence[str],
@@ -181,12 +182,12 @@ def wishes_of(
     variant: str | None,
     scenario: str | None,
     once: bool = False,
-) -> Wishes:
-    """Return what was typed as wishes; `once`: for one game, played by one line-up."""
+) -> Plan:
+    """Return the plan from the options of a command; `once` is for one game of one line-up."""
     line_ups = [tuple(name.strip() for name in each.split(",")) for each in bots]
     chosen = dict(_reading(each) for each in readings)
     default = (("greedy",),) if once else (("random",), ("greedy",))
-    return Wishes(games, line_ups or default, players, variant, scenario, chosen)
+    return Plan(games, line_ups or default, players, variant, scenario, chosen)
 
 
 def _reading(typed: str) -> tuple[str, str]:

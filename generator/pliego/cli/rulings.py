@@ -1,6 +1,6 @@
 """`pliego rulings`: how each gap of the source is ruled, and what the other readings would change.
 
-In: games by name, wishes as typed. Out: printed rulings or JSON, an exit code.
+In: games by name, and a plan of the games to play. Out: printed rulings or JSON, an exit code.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from typing import NoReturn
 from rich.markup import escape
 from rich.padding import Padding
 
-from pliego.cli.playtest import Simulation, play_all, ready_games, wished
+from pliego.cli.playtest import Simulation, play_all, ready_games, usage_errors
 from pliego.cli.report import Report, console
 from pliego.playtest.comparison import (
     AS_RULED,
     Change,
     Contrast,
-    OtherReading,
-    Ruled,
+    ReadingFigures,
+    RulingFigures,
     compare,
     comparisons,
     list_rulings,
 )
-from pliego.playtest.plan import Ready, Wishes, endless, runs_of
+from pliego.playtest.plan import Plan, Ready, endless, runs_of
 from pliego.playtest.runs import Run, Series
 from pliego.text.problems import Problem, as_data
 
@@ -37,14 +37,12 @@ _WORDS = {
 """What a share is of."""
 
 
-def run_rulings(
-    names: Sequence[str], wishes: Wishes | None, simulation: Simulation, said: Report
-) -> NoReturn:
-    """List the rulings of games, compared if there are wishes for that, and exit."""
-    found: list[Ruled] = []
+def run_rulings(names: Sequence[str], plan: Plan | None, simulation: Simulation, said: Report) -> NoReturn:
+    """List the rulings of games, compared if there is a plan, and exit."""
+    found: list[RulingFigures] = []
     games, problems = ready_games(names, simulation.content, said)
-    with wished():
-        planned = [(ready, runs_of(ready, wishes) if wishes else []) for ready in games]
+    with usage_errors():
+        planned = [(ready, runs_of(ready, plan) if plan else []) for ready in games]
     for ready, runs in planned:
         rulings, wrong = _compared(ready, runs, simulation) if runs else (list_rulings(ready), [])
         problems.extend(wrong)
@@ -58,7 +56,9 @@ def run_rulings(
     said.leave(problems)
 
 
-def _compared(ready: Ready, base: Sequence[Run], simulation: Simulation) -> tuple[list[Ruled], list[Problem]]:
+def _compared(
+    ready: Ready, base: Sequence[Run], simulation: Simulation
+) -> tuple[list[RulingFigures], list[Problem]]:
     """Return every ruling read otherwise; none, with problems, if a game as ruled does not end."""
     keyed = comparisons(ready, base)
     runs = [run for _key, run in keyed]
@@ -71,7 +71,7 @@ def _compared(ready: Ready, base: Sequence[Run], simulation: Simulation) -> tupl
     return [] if stuck else compare(ready, keyed, tallies), stuck
 
 
-def _show(ready: Ready, rulings: Sequence[Ruled]) -> None:
+def _show(ready: Ready, rulings: Sequence[RulingFigures]) -> None:
     out = console()
     out.rule(f"{ready.game.info.title} · {len(rulings)} rulings", align="left", style="dim")
     for ruled in rulings:
@@ -86,7 +86,7 @@ def _show(ready: Ready, rulings: Sequence[Ruled]) -> None:
         out.print()
 
 
-def _told(reading: OtherReading) -> Iterator[str]:
+def _told(reading: ReadingFigures) -> Iterator[str]:
     if reading.contrasts and not reading.asked and all(each.same for each in reading.contrasts):
         yield "in these games nothing depended on this ruling"
         return

@@ -1,6 +1,6 @@
-"""What `pliego playtest` and `pliego rulings --compare` say: a game played many times by simple players.
+"""`pliego playtest` and `pliego rulings --compare`: simple players play a game many times.
 
-`plan` is what was asked for, `runs` plays it (`watch` looks on, `tally` counts, `pace` reckons minutes),
-`report` tells it and `page` draws it (`figures`, `plots`); `comparison` plays rulings otherwise, `record`
-writes one game down.
+`plan` holds what to play, and `runs` plays it. `watched` observes games, `tally` counts them, and `pace`
+estimates minutes. `report` puts the counts into figures, and `page` draws them (with `statistics` and
+`plots`). `comparison` plays the other readings of rulings. `record` writes one game as a transcript.
 """

@@ -1,8 +1,8 @@
 """What the other readings of a ruling would change.
 
-In: a game ready to be played, tallies of the same games played by the chosen and by another reading. Out:
-`Ruled`, plain data. The law of this file: a difference is marked only if chance alone hardly explains it;
-readings that cannot be played say why.
+In: a game that can be played; tallies of the same games under the chosen reading and under another. Out:
+`RulingFigures`, plain data. The law of this file: a difference is marked only if chance alone is unlikely to
+cause it.
 """
 
 from __future__ import annotations
@@ -15,17 +15,20 @@ from pliego.game.fill import fill
 from pliego.game.lookup import Scope
 from pliego.game.model.book import Ruling
 from pliego.game.model.game import Game
-from pliego.playtest.figures import means_differ, share, shares_differ, spread
-from pliego.playtest.plan import Ready, again
+from pliego.playtest.plan import Ready, replay_command
 from pliego.playtest.runs import Run
+from pliego.playtest.statistics import means_differ, per_1000, share, shares_differ, spread
 from pliego.playtest.tally import Result, Tally
 from pliego.text.prose import plain_text
 
 
 @dataclass(frozen=True)
 class Change:
-    """A figure as the chosen reading has it and as the other would: `what` is length, seat, began, shared,
-    end, move, stops or starts (a rule), `of` which. `marked`: more than chance."""
+    """A figure under the chosen reading and under the other.
+
+    `what` is one of length, seat, began, shared, end, move, stops and starts (of a rule). `of` names the
+    seat, rule or kind of move. A `marked` figure differs by more than chance.
+    """
 
     what: str
     of: str
@@ -36,8 +39,10 @@ class Change:
 
 @dataclass(frozen=True)
 class Contrast:
-    """One reading against the chosen one, in one setting. `same`: no game went differently; `endless`: how to
-    see a game that does not end."""
+    """One reading against the chosen one, in one setting.
+
+    `same` means that no game differs. `endless` is the command that shows a game without end.
+    """
 
     setting: str
     games: int
@@ -47,14 +52,16 @@ class Contrast:
 
     @property
     def marked(self) -> tuple[Change, ...]:
-        """What differs by more than chance."""
+        """The figures that differ by more than chance."""
         return tuple(change for change in self.changes if change.marked)
 
 
 @dataclass(frozen=True)
-class OtherReading:
-    """A reading: what it says, whether it is the chosen one, and how it compares, once played. `asked`: what
-    it changes was asked for (None: not played)."""
+class ReadingFigures:
+    """A reading: its text, whether it is the chosen one, and its comparison, once played.
+
+    `asked` is true if a game needed the ruling, and None if no game was played.
+    """
 
     id: str
     text: str
@@ -64,8 +71,8 @@ class OtherReading:
 
 
 @dataclass(frozen=True)
-class Ruled:
-    """A ruling with its readings. `unplayed` is why they cannot be played, empty if they can."""
+class RulingFigures:
+    """A ruling with its readings. `unplayed` is the reason why they cannot be played; "" if they can."""
 
     game: str
     id: str
@@ -73,27 +80,27 @@ class Ruled:
     kind: str
     chosen: str
     unplayed: str
-    readings: tuple[OtherReading, ...]
+    readings: tuple[ReadingFigures, ...]
 
     def data(self) -> dict[str, Any]:
         """Return it as plain data."""
         return asdict(self)
 
 
-def list_rulings(ready: Ready) -> list[Ruled]:
-    """Return every ruling of a game, not compared."""
-    return [_ruled(ready, name, ruling) for name, ruling in ready.game.rulings.items()]
+def list_rulings(ready: Ready) -> list[RulingFigures]:
+    """Return every ruling of a game, without a comparison."""
+    return [_figures(ready, name, ruling) for name, ruling in ready.game.rulings.items()]
 
 
-def _ruled(ready: Ready, name: str, ruling: Ruling) -> Ruled:
+def _figures(ready: Ready, name: str, ruling: Ruling) -> RulingFigures:
     readings = [
-        OtherReading(key, _plain(ready.game, reading.text), key == ruling.chosen)
+        ReadingFigures(key, _plain_words(ready.game, reading.text), key == ruling.chosen)
         for key, reading in ruling.readings.items()
     ]
-    return Ruled(
+    return RulingFigures(
         game=ready.game.id,
         id=name,
-        question=_plain(ready.game, ruling.question),
+        question=_plain_words(ready.game, ruling.question),
         kind=ruling.kind,
         chosen=ruling.chosen,
         unplayed=ready.playable.unplayed.get(name, ""),
@@ -101,18 +108,20 @@ def _ruled(ready: Ready, name: str, ruling: Ruling) -> Ruled:
     )
 
 
-def _plain(game: Game, prose: str) -> str:
+def _plain_words(game: Game, prose: str) -> str:
     return " ".join(plain_text(fill(prose, Scope(game))[0]).split())
 
 
 Key = tuple[str, str]
-"""A ruling and one of its readings; both empty for the game as it is ruled."""
+"""A ruling and one of its readings; both are empty for the game with its chosen readings."""
 AS_RULED: Key = ("", "")
 
 
 def comparisons(ready: Ready, base: Sequence[Run]) -> list[tuple[Key, Run]]:
-    """Return the runs of a comparison: those of the game as it is ruled, then the same with every other
-    reading. All play games of the same luck."""
+    """Return the runs of a comparison: the given runs, then the same runs with every other reading.
+
+    All runs play with the same luck.
+    """
     keyed = [(AS_RULED, run) for run in base]
     for name, ruling in ready.game.rulings.items():
         for reading in ruling.readings if name not in ready.playable.unplayed else ():
@@ -121,8 +130,8 @@ def comparisons(ready: Ready, base: Sequence[Run]) -> list[tuple[Key, Run]]:
     return keyed
 
 
-def compare(ready: Ready, keyed: Sequence[tuple[Key, Run]], tallies: Sequence[Tally]) -> list[Ruled]:
-    """Return every ruling with what its other readings change."""
+def compare(ready: Ready, keyed: Sequence[tuple[Key, Run]], tallies: Sequence[Tally]) -> list[RulingFigures]:
+    """Return every ruling with the changes by its other readings."""
     played: dict[Key, list[tuple[Run, Tally]]] = {}
     for (key, run), tally in zip(keyed, tallies, strict=True):
         played.setdefault(key, []).append((run, tally))
@@ -133,8 +142,8 @@ def compare(ready: Ready, keyed: Sequence[tuple[Key, Run]], tallies: Sequence[Ta
 
 
 def _compared(
-    ready: Ready, ruled: Ruled, reading: OtherReading, played: dict[Key, list[tuple[Run, Tally]]]
-) -> OtherReading:
+    ready: Ready, ruled: RulingFigures, reading: ReadingFigures, played: dict[Key, list[tuple[Run, Tally]]]
+) -> ReadingFigures:
     others = played.get((ruled.id, reading.id))
     if others is None:
         return reading
@@ -146,16 +155,11 @@ def _compared(
 
 def _contrast(ready: Ready, chosen: Tally, run: Run, other: Tally) -> Contrast:
     if other.endless is not None:
-        return Contrast(str(run.setting), other.games, False, (), again(ready.game, run, other.endless))
-    same = all(
-        (
-            chosen.lengths == other.lengths,
-            chosen.ends == other.ends,
-            chosen.results == other.results,
-            chosen.rules == other.rules,
-            chosen.moves == other.moves,
+        return Contrast(
+            str(run.setting), other.games, False, (), replay_command(ready.game, run, other.endless)
         )
-    )
+    counts = ("lengths", "ends", "results", "rules", "moves")
+    same = all(getattr(chosen, name) == getattr(other, name) for name in counts)
     titles = ready.playable.table(ready.game, run.setting).seat_titles
     changes = () if same else tuple(_changes(titles, chosen, other))
     return Contrast(str(run.setting), other.games, same, changes)
@@ -191,7 +195,7 @@ def _by_seat(tally: Tally) -> dict[int, Result]:
 
 
 def _moves(chosen: Tally, other: Tally) -> Iterator[Change]:
-    """Yield how often each kind of move is chosen when it is offered."""
+    """Yield the share of offers at which each kind of move is chosen."""
     for kind in sorted({*chosen.moves, *other.moves}):
         one, two = chosen.moves.get(kind), other.moves.get(kind)
         if one is not None and two is not None:
@@ -199,15 +203,13 @@ def _moves(chosen: Tally, other: Tally) -> Iterator[Change]:
 
 
 def _rules(chosen: Tally, other: Tally) -> Iterator[Change]:
-    """Yield the rules that only one of them applies, with how often in a thousand games; marked if, in as
-    many games, it would hardly be missed by chance."""
+    """Yield the rules that only one reading applies, with their uses in a thousand games.
+
+    A rule is marked if the other reading is unlikely to have missed it by chance.
+    """
     for rule in sorted({*chosen.rules, *other.rules}):
         one, two = chosen.rules[rule], other.rules[rule]
         if (one == 0) != (two == 0):
             what = "starts" if one == 0 else "stops"
             marked = shares_differ(min(one, chosen.games), chosen.games, min(two, other.games), other.games)
-            yield Change(what, rule, _per_1000(one, chosen), _per_1000(two, other), marked)
-
-
-def _per_1000(times: int, tally: Tally) -> float:
-    return round(1000 * times / tally.games, 1)
+            yield Change(what, rule, per_1000(one, chosen.games), per_1000(two, other.games), marked)

@@ -1,22 +1,21 @@
 """Every game of Pliego as a game of OpenSpiel, in each of its settings: `pliego(folder=content/…)`.
 
-In: a content folder and a setting. Out: a `pyspiel.Game`, once this module is imported; `names` says what to
-load. The laws of this file: it knows no game; no seat is told what `Match.view` does not tell it.
+In: a content folder and a setting. Out: a `pyspiel.Game`, once this module is imported; `names` returns the
+strings to load. The laws of this file: it knows no game; a seat sees no more than `Match.view` shows it.
 
-* Actions. Rules offer moves as they go, so no game can list its own beforehand. What some games played by
-  chance offer is listed in the order of its notation: always the same games, so the list changes only with
-  content or code. A listed move has its number in every state. Any other move has a number after the list:
-  the first one that is legal now the first, and so on. To a learner a number below `len(game.listed)` is a
-  move; one from there on means `the first, second … of the unlisted moves`, another move in another state.
-  As many of those are kept as there were legal moves at once; a state that needs more raises. Chance is
-  numbered in the same way.
-* Where all move at once, one seat after the other is asked, unseen until all have chosen: every game is
-  sequential, as `pyspiel.convert_to_turn_based` makes one.
-* `observation_string` is `Match.view`: what a seat sees now, without memory. `information_state_string` adds
-  a digest of all that it has seen and done: perfect recall, to be compared, not to be read. No tensors.
-* Returns are those of `Match`; their sum is constant unless nobody won one of the games that were listed;
-  where all win or lose together, they are the same for all.
-* A state is stored as its actions, and played again. A folder is read once in a process.
+* Actions. Rules offer moves as the game goes on, so no game can list all its moves beforehand. The list holds
+the moves that some random games offer, in the order of their notation. These are always the same games, so
+the list changes only with content or code. A listed move has one number in every state. An unlisted move has
+a number after the list: the first unlisted legal move has the first such number, and so on. So a number below
+`len(game.listed)` always means one move, and a higher number means another move in another state. There are
+as many higher numbers as the most legal moves at once; a state that needs more raises. Results of chance have
+numbers in the same way. * Where all seats move at once, they choose one after the other, and see the choices
+when all have chosen. So every game is sequential, as `pyspiel.convert_to_turn_based` makes one. *
+`observation_string` is `Match.view`: what a seat sees now, without memory. `information_state_string` adds a
+digest of all that it has seen and done: perfect recall, to be compared, not to be read. No tensors. * Returns
+are those of `Match`. Their sum is constant unless nobody won one of the random games. Where all win or lose
+together, all seats have the same returns. * A state is stored as its actions, and played again. A folder is
+read once in a process.
 """
 
 from __future__ import annotations
@@ -36,15 +35,15 @@ from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Move, Setting, notation
 from pliego.playing.play import play, random_player
 from pliego.playing.playable import Playable
-from pliego.playtest.plan import Ready, Wishes, make_ready, settings_wished
+from pliego.playtest.plan import Plan, Ready, make_ready, planned_settings
 
 _LISTED_FROM = 50
-"""So many games are played to list what they offer."""
+"""The number of random games that are played to list their moves."""
 
 
 class Numbering:
-    """Which number stands for which move. `listed`: the moves that have one of their own; `size`: how many
-    numbers there are."""
+    """The numbers of moves. `listed` holds the moves with a number of their own; `size` is how many numbers
+    there are."""
 
     def __init__(self, offers: Iterable[Sequence[Move]]) -> None:
         moves = {move for offer in offers for move in offer}
@@ -53,7 +52,7 @@ class Numbering:
         self._number = {move: number for number, move in enumerate(self.listed)}
 
     def of(self, offer: Iterable[Move]) -> dict[int, Move]:
-        """Return the moves that are offered by their numbers, in order."""
+        """Return the offered moves by their numbers, in order."""
         found, free = {}, len(self.listed)
         for move in dict.fromkeys(offer):
             number = self._number.get(move, free)
@@ -65,7 +64,7 @@ class Numbering:
 
 
 class _Offers:
-    """Looks on at games, and keeps what seats and chance are offered."""
+    """Watches games, and keeps what seats and chance are offered."""
 
     def __init__(self) -> None:
         self.to_seats: dict[tuple[Move, ...], None] = {}
@@ -79,16 +78,18 @@ class _Offers:
 
 
 class NumberedTable:
-    """A game laid out in a setting, with its moves and those of chance numbered. `constant`: somebody won
-    every game that was listed."""
+    """The table of a game in a setting, with numbers for its moves and those of chance.
+
+    `constant` is true if every random game had a winner.
+    """
 
     def __init__(self, game: Game, playable: Playable, setting: Setting) -> None:
         self.setting, self.cap = setting, playable.cap(game, setting)
-        self.laid_out = playable.table(game, setting)
+        self.game_table = playable.table(game, setting)
         random, offers = Random(1), _Offers()
         players = [random_player(random)] * setting.players
-        with self.laid_out.rules.uncounted():
-            begun = (self.laid_out.begin() for _ in range(_LISTED_FROM))
+        with self.game_table.rules.uncounted():
+            begun = (self.game_table.begin() for _ in range(_LISTED_FROM))
             played = [play(match, players, random, self.cap, offers) for match in begun]
         self.choices, self.chances = Numbering(offers.to_seats), Numbering(offers.to_chance)
         self.together = playable.together
@@ -103,8 +104,8 @@ class NumberedTable:
 def _ready(folder: str) -> Ready:
     ready, problems = make_ready(Path(folder))
     if ready is None:
-        told = list(map(str, problems)) or [f"expected a folder with a game to play, found `{folder}`"]
-        raise ValueError("\n".join(told))
+        missing = [f"expected a folder with a game to play, found `{folder}`"]
+        raise ValueError("\n".join(list(map(str, problems)) or missing))
     return ready
 
 
@@ -115,10 +116,10 @@ def _table(folder: str, setting: Setting) -> NumberedTable:
 
 
 def _setting(folder: str, players: int = 0, variant: str = "", scenario: str = "") -> Setting:
-    """Return the setting so named; of what is left open the first."""
+    """Return the named setting, or the first one that fits."""
     asked = Setting(players, variant or None, scenario or None)
-    wishes = Wishes(0, players=players or None, variant=asked.variant, scenario=asked.scenario)
-    fit = settings_wished(_ready(folder), wishes)
+    plan = Plan(0, players=players or None, variant=asked.variant, scenario=asked.scenario)
+    fit = planned_settings(_ready(folder), plan)
     return asked if asked in fit else fit[0]
 
 
@@ -128,21 +129,24 @@ def _parameters(folder: str, setting: Setting) -> dict[str, str | int]:
 
 
 def names(folder: str | Path) -> list[str]:
-    """Return what `pyspiel.load_game` takes for each setting of the game in a folder."""
+    """Return a string for `pyspiel.load_game` for each setting of the game in a folder."""
     if set("(),=") & set(str(folder)):
         raise ValueError(f"expected a folder without `(`, `)`, `,` and `=`, found {folder}")
-    told = [_parameters(str(folder), setting) for setting in _ready(str(folder)).settings]
-    return [f"pliego({','.join(f'{name}={value}' for name, value in each.items())})" for each in told]
+    settings = [_parameters(str(folder), setting) for setting in _ready(str(folder)).settings]
+    return [f"pliego({','.join(f'{name}={value}' for name, value in each.items())})" for each in settings]
 
 
 class MatchLine:
-    """A match as OpenSpiel walks it: by numbers, one seat after the other. `actions`: all so far; `chosen`:
-    the moves of those who have chosen, where all do; `last`: who moved last, and how; `digests`: what each
-    seat recalls, kept in the line that plays all of it again for the first who asks."""
+    """A match as OpenSpiel plays it: by numbers, one seat after the other.
+
+    `actions` holds all actions so far. `chosen` holds the moves of the seats that have chosen, where all move
+    at once. `last` is the last actor and its move. `digests` holds what each seat recalls; a second line
+    keeps them, and plays the match again when a seat first asks.
+    """
 
     def __init__(self, folder: str, setting: Setting, actions: Iterable[int] = ()) -> None:
         self.folder, self.table = folder, _table(folder, setting)
-        self.match = self.table.laid_out.begin()
+        self.match = self.table.game_table.begin()
         self.actions: list[int] = []
         self.chosen: list[Move] = []
         self.last: tuple[int, Move] = (OVER, None)
@@ -153,12 +157,12 @@ class MatchLine:
 
     @property
     def actor(self) -> int:
-        """Who is asked: a seat, `CHANCE` or `OVER`."""
+        """Who acts now: a seat, `CHANCE` or `OVER`."""
         return len(self.chosen) if self.match.actor == ALL else self.match.actor
 
     @property
     def offered(self) -> dict[int, Move]:
-        """What may be done now, by number."""
+        """The legal moves or results of chance, by number."""
         if self._offered is None:
             match, actor, table = self.match, self.actor, self.table
             moves = match.chances if actor == CHANCE else match.legal_moves(actor)
@@ -166,7 +170,7 @@ class MatchLine:
         return self._offered
 
     def do(self, action: int) -> None:
-        """Do what a number stands for; raises `Illegal`, and nothing has changed."""
+        """Make the move of a number; raises `Illegal`, and then changes nothing."""
         move = self.offered.get(action, f"number {action}")
         last = (self.actor, move)
         if self.match.actor != ALL or action not in self.offered:
@@ -250,7 +254,7 @@ def _game_type(table: NumberedTable | None = None) -> pyspiel.GameType:
 
 
 class PliegoGame(pyspiel.Game):  # type: ignore[misc]
-    """A game in a setting. `listed`: the moves that have a number of their own, by it."""
+    """A game in a setting. `listed` holds the moves with a number of their own, by this number."""
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         asked = {"folder": "", **(parameters or {})}
@@ -273,12 +277,14 @@ class PliegoGame(pyspiel.Game):  # type: ignore[misc]
         return PliegoState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Raise: dice may be thrown again as long as they tie, and no rule says how often at most."""
+        """Raise: dice that tie are thrown again, and no rule limits how often."""
         raise NotImplementedError("how often chance moves has no bound")
 
     def make_py_observer(self, kind: Any = None, _parameters: object = None) -> Observer:
-        """Return what puts into words what a seat sees, or recalls; raises ValueError if asked for others'
-        secrets, or for less."""
+        """Return an observer of what a seat sees or recalls.
+
+        Raises ValueError for other seats' secrets, and for an observer without public information.
+        """
         own = pyspiel.PrivateInfoType.SINGLE_PLAYER
         if getattr(kind, "private_info", own) != own or not getattr(kind, "public_info", True):
             raise ValueError(f"expected what a seat sees, found {kind}")
@@ -334,10 +340,10 @@ class Observer:
         self.tensor, self.dict = None, dict[str, Any]()
 
     def set_from(self, state: PliegoState, player: int) -> None:
-        """There are no tensors to be filled."""
+        """Do nothing: there are no tensors to fill."""
 
     def string_from(self, state: PliegoState, player: int) -> str:
-        """Return what a seat sees; if it recalls, with a digest of what it has seen and done."""
+        """Return what a seat sees, with a digest of what it has seen and done if it recalls."""
         seen = text_of(state.line.match.view(player))
         return f"{seen} {state.line.recalled(player)}" if self._recalls else seen
 

@@ -1,6 +1,6 @@
-"""A playtest as a page of HTML that needs nothing but itself.
+"""A playtest as a page of HTML in a single file.
 
-In: a `Playtest`, the templates. Out: HTML. The law of this file: everything that content says is escaped.
+In: a `Playtest`, the templates. Out: HTML. The law of this file: every text of the content is escaped.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pliego.playtest.figures import share
 from pliego.playtest.plots import Plot, TableRow, histogram, shares
 from pliego.playtest.report import Playtest, RunFigures, SeatFigures
+from pliego.playtest.statistics import share
 from pliego.text.files import Folder
 
 _TEMPLATE = "playtest/playtest.html"

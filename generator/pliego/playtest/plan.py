@@ -1,7 +1,7 @@
-"""What can be played of a game, and what was asked for.
+"""What can be played of a game, and a plan of the games to play.
 
-In: a game's folder, or a game and wishes as typed. Out: the game with what keeps it from being played; runs.
-The law of this file: a wish that cannot be met is a `Wish` that says what there is instead.
+In: a game's folder; a game and a plan. Out: a game that is ready, or its problems; runs. The law of this
+file: a plan that cannot be played is a `PlanError` that lists what can.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from pliego.playing.content import MissingContent
 from pliego.playing.moves import Setting
 from pliego.playing.playable import Playable
 from pliego.playing.players import PLAYERS
-from pliego.playtest.pace import untimed
+from pliego.playtest.pace import unused_pace_rules
 from pliego.playtest.runs import Run
-from pliego.playtest.tally import Seen
+from pliego.playtest.tally import SeenGame
 from pliego.text.problems import Problem, has_errors
 
 
-class Wish(ValueError):
-    """Something was asked for that there is not; says what there is."""
+class PlanError(ValueError):
+    """The plan names something that does not exist; the message lists what does."""
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What to play: settings (None: all), line-ups, readings by ruling, games of each run."""
+class Plan:
+    """What to play: settings (None: all), line-ups, readings by ruling, and the games of each run."""
 
     games: int
     bots: Sequence[Sequence[str]] = (("random",), ("greedy",))
@@ -43,7 +43,7 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Ready:
-    """A game that can be played, with every way to set it up."""
+    """A game that can be played, with all its settings."""
 
     game: Game
     playable: Playable
@@ -51,10 +51,10 @@ class Ready:
 
 
 def make_ready(path: Path) -> tuple[Ready | None, list[Problem]]:
-    """Return a game ready to be played (None if it has no engine or something is wrong), and what is wrong.
+    """Return a game ready to be played, and its problems; None if it has no engine or an error.
 
-    Only what play depends on counts: a text that does not fit or an example that no longer comes out is no
-    reason not to try what a changed number does.
+    Only content that play depends on is checked. A designer may try a changed number before texts fit and
+    examples match.
     """
     session, problems = open_game(path)
     if session is None or has_errors(problems):
@@ -71,76 +71,76 @@ def make_ready(path: Path) -> tuple[Ready | None, list[Problem]]:
             playable.cap(game, setting)
             playable.table(game, setting).begin()
     except MissingContent as error:
-        return None, [*problems, lacking(game, error)]
-    problems.extend(untimed(game, playable.bound()))
+        return None, [*problems, missing_content(game, error)]
+    problems.extend(unused_pace_rules(game, playable.bound()))
     if has_errors(problems):
         return None, problems
     return Ready(game, playable, settings), problems
 
 
-def lacking(game: Game, error: MissingContent) -> Problem:
-    """Return what the engine lacks as a problem, where it should stand."""
+def missing_content(game: Game, error: MissingContent) -> Problem:
+    """Return the problem that the engine misses some content, at the place where it should be."""
     place = game.places.at(error.file, *error.path) or game.places.at("game.yaml", "engine")
     message = f"expected {error.what} in {error.file}, which the engine plays with, found none"
     return Problem("engine-lacks", message, place, "write it, or leave `engine` out of game.yaml")
 
 
-def settings_wished(ready: Ready, wishes: Wishes) -> list[Setting]:
-    """Return the settings asked for; raises Wish."""
+def planned_settings(ready: Ready, plan: Plan) -> list[Setting]:
+    """Return the settings of a plan; raises PlanError."""
     found = list(ready.settings)
-    players = None if wishes.players is None else str(wishes.players)
-    _known("a player count", players, [str(setting.players) for setting in found])
-    _known("a variant", wishes.variant, [setting.variant for setting in found if setting.variant])
-    _known("a scenario", wishes.scenario, [setting.scenario for setting in found if setting.scenario])
+    players = None if plan.players is None else str(plan.players)
+    _must_be_known("a player count", players, [str(setting.players) for setting in found])
+    _must_be_known("a variant", plan.variant, [setting.variant for setting in found if setting.variant])
+    _must_be_known("a scenario", plan.scenario, [setting.scenario for setting in found if setting.scenario])
     left = [
         setting
         for setting in found
-        if wishes.players in (None, setting.players)
-        and wishes.variant in (None, setting.variant)
-        and wishes.scenario in (None, setting.scenario)
+        if plan.players in (None, setting.players)
+        and plan.variant in (None, setting.variant)
+        and plan.scenario in (None, setting.scenario)
     ]
     if not left:
-        raise Wish(f"expected one of {'; '.join(map(str, found))}, found none that is all you asked for")
+        raise PlanError(f"expected one of {'; '.join(map(str, found))}, found none that is all you asked for")
     return left
 
 
-def _known(what: str, asked: str | None, there: Sequence[str]) -> None:
-    if asked is not None and asked not in there:
-        raise Wish(f"expected {what} that there is ({_listed(dict.fromkeys(there))}), found `{asked}`")
+def _must_be_known(what: str, asked: str | None, known: Sequence[str]) -> None:
+    if asked is not None and asked not in known:
+        raise PlanError(f"expected {what} that there is ({_listed(dict.fromkeys(known))}), found `{asked}`")
 
 
 def check_readings(ready: Ready, readings: Mapping[str, str]) -> None:
-    """Raise Wish for a ruling or reading that there is not, or that the engine cannot play."""
+    """Raise PlanError for an unknown ruling or reading, or one that the engine cannot play."""
     rulings = ready.game.rulings
     for ruling, reading in readings.items():
         if ruling not in rulings:
-            raise Wish(f"expected a ruling of {_listed(rulings)}, found `{ruling}`")
+            raise PlanError(f"expected a ruling of {_listed(rulings)}, found `{ruling}`")
         if reading not in rulings[ruling].readings:
-            there = _listed(rulings[ruling].readings)
-            raise Wish(f"expected a reading of `{ruling}`, {there}, found `{reading}`")
+            known = _listed(rulings[ruling].readings)
+            raise PlanError(f"expected a reading of `{ruling}`, {known}, found `{reading}`")
         if ruling in ready.playable.unplayed and reading != rulings[ruling].chosen:
-            raise Wish(f"the readings of `{ruling}` cannot be played: {ready.playable.unplayed[ruling]}")
+            raise PlanError(f"the readings of `{ruling}` cannot be played: {ready.playable.unplayed[ruling]}")
 
 
-def runs_of(ready: Ready, wishes: Wishes) -> list[Run]:
-    """Return the runs asked for: every setting with every line-up; raises Wish."""
-    for name in [name for line_up in wishes.bots for name in line_up]:
+def runs_of(ready: Ready, plan: Plan) -> list[Run]:
+    """Return the runs of a plan: every setting with every line-up; raises PlanError."""
+    for name in [name for line_up in plan.bots for name in line_up]:
         if name not in PLAYERS:
-            raise Wish(f"expected players of {_listed(PLAYERS)}, found `{name}`")
-    readings = wishes.readings or {}
+            raise PlanError(f"expected players of {_listed(PLAYERS)}, found `{name}`")
+    readings = plan.readings or {}
     check_readings(ready, readings)
-    settings = settings_wished(ready, wishes)
+    settings = planned_settings(ready, plan)
     return [
-        Run(setting, _seated(line_up, setting), wishes.games, readings)
+        Run(setting, _seated(line_up, setting), plan.games, readings)
         for setting in settings
-        for line_up in wishes.bots
+        for line_up in plan.bots
     ]
 
 
 def _seated(line_up: Sequence[str], setting: Setting) -> tuple[str, ...]:
-    """Return a player for each seat: the line-up, over and over."""
+    """Return a player for each seat; the line-up is repeated."""
     if len(line_up) > setting.players:
-        raise Wish(f"expected at most {setting.players} players for {setting}, found {len(line_up)}")
+        raise PlanError(f"expected at most {setting.players} players for {setting}, found {len(line_up)}")
     return tuple(line_up[seat % len(line_up)] for seat in range(setting.players))
 
 
@@ -148,8 +148,8 @@ def _listed(names: Collection[str]) -> str:
     return ", ".join(f"`{name}`" for name in names) or "none"
 
 
-def endless(game: Game, run: Run, seen: Seen) -> Problem:
-    """Return the problem of a game that does not end, where its setting is written."""
+def endless(game: Game, run: Run, seen: SeenGame) -> Problem:
+    """Return the problem of a game without end, at the place of its setting."""
     setting = run.setting
     place = game.places.at("game.yaml", "engine", key=True)
     if setting.variant is not None:
@@ -157,11 +157,11 @@ def endless(game: Game, run: Run, seen: Seen) -> Problem:
     if setting.scenario is not None:
         place = game.places.at(f"scenarios/{setting.scenario}.yaml") or place
     message = f"expected an end within {seen.decisions} decisions, found a game that goes on ({setting})"
-    return Problem("endless-game", message, place, f"see it: {again(game, run, seen)}")
+    return Problem("endless-game", message, place, f"see it: {replay_command(game, run, seen)}")
 
 
-def again(game: Game, run: Run, seen: Seen) -> str:
-    """Return the command that shows a game again."""
+def replay_command(game: Game, run: Run, seen: SeenGame) -> str:
+    """Return the command that plays a game again and prints it."""
     setting = run.setting
     words = ["pliego playtest", game.id, f"--players {setting.players}"]
     words += [f"--variant {setting.variant}"] if setting.variant else []

@@ -1,4 +1,4 @@
-"""The plots of a playtest's page: where every bar, tick and whisker lies.
+"""The plots of a playtest's page: the place of every bar, tick and whisker.
 
 In: figures. Out: `Plot`, boxes and lines in pixels, origin top left. The law of this file: it decides, the
 template only draws.
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
-from pliego.playtest.figures import Bin, Share, Spread
+from pliego.playtest.statistics import Bin, Share, Spread
 
 WIDTH = 540
 _HEIGHT = 190
@@ -32,7 +32,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar; `tip` says what it means. A whisker runs from `low` to `high` where there is one."""
+    """A bar; `tip` explains it. Its whisker, if it has one, runs from `low` to `high`."""
 
     x: float
     y: float
@@ -48,8 +48,10 @@ class Bar:
 
 @dataclass(frozen=True)
 class Plot:
-    """A picture: its height, its bars, the ticks of both axes, a span to mark (first and last x) and a line
-    across (x) with what it is."""
+    """A picture: its height, its bars, and the ticks of both axes.
+
+    `marked` is a span to mark, from its first x to its last. `line` is a line across at an x, with a label.
+    """
 
     height: float
     bars: tuple[Bar, ...]
@@ -64,8 +66,7 @@ class Plot:
 
 
 def histogram(bins: Sequence[Bin], of: Spread) -> Plot:
-    """Return the histogram of the games' lengths, with the middle nine tenths marked and a line at the
-    median."""
+    """Return the histogram of the games' lengths; mark the middle nine tenths, and the median by a line."""
     most = max((each.games for each in bins), default=1)
     inner, base = WIDTH - _LEFT - 8, _HEIGHT - _BOTTOM
     wide = inner / max(len(bins), 1)
@@ -110,7 +111,7 @@ def _from_to(each: Bin) -> str:
 
 
 def _round_step(rough: float) -> int:
-    """Return a round number near a rough one: 1, 2 or 5 and noughts."""
+    """Return a round number near a rough one: 1, 2 or 5 and zeros."""
     if rough <= 1:
         return 1
     power: int = 10 ** floor(log10(rough))
@@ -119,7 +120,7 @@ def _round_step(rough: float) -> int:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A line of a bar chart: its share with its interval, and what to say beside and about it."""
+    """A row of a bar chart: its label, its share with the interval, the text beside it, and its tip."""
 
     label: str
     share: Share
@@ -129,7 +130,7 @@ class TableRow:
 
 
 def shares(rows: Sequence[TableRow], fair: float | None = None) -> Plot:
-    """Return shares as lying bars with whiskers; `fair` is marked by a line across."""
+    """Return shares as horizontal bars with whiskers; mark `fair` by a line across."""
     right = WIDTH - _FIGURES
     reach = max([each.share.high if each.whisker else each.share.share for each in rows] + [fair or 0.0])
     full = min(1.0, max(0.1, -(-reach * 10 // 1) / 10))

@@ -1,7 +1,7 @@
-"""One game written down as a transcript, so that it can be printed and played again.
+"""One game as a transcript, to be printed and played again.
 
-In: a game, a run, a seed. Out: an entry of transcripts.yaml. The law of this file: what it writes, `replay`
-plays.
+In: a game, a run, a seed. Out: an entry of transcripts.yaml. The law of this file: `replay` can play what it
+writes.
 """
 
 from __future__ import annotations
@@ -9,19 +9,21 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 
-from pliego.playing.match import Match
+from pliego.checks.played.transcripts import winners
 from pliego.playing.moves import Endless
 from pliego.playtest.plan import Ready
 from pliego.playtest.runs import Run, play_game
-from pliego.playtest.watch import Watched
+from pliego.playtest.watched import Watched
 
 _WIDTH = 110
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its first move to its last: words, the rule that ended it (empty if it did not end), the
-    seats that won, counted from 1."""
+    """A whole game: its moves, the rule that ended it ("" if it did not end), and the seats that won.
+
+    Seats are counted from 1.
+    """
 
     seed: int
     run: Run
@@ -32,27 +34,14 @@ class Record:
 
 
 def record(ready: Ready, run: Run, seed: int) -> Record:
-    """Play the game that a seed gives and return it; one that does not end is returned as far as it went."""
+    """Play the game of a seed and return it; a game without end is returned up to its cap."""
     match = ready.playable.table(ready.game, run.setting, readings=run.readings).begin()
     cap, words = ready.playable.cap(ready.game, run.setting), list[str]()
     try:
         played = play_game(match, run.bots, seed, cap, Watched(match, words))
     except Endless:
         return Record(seed, run, tuple(words), decisions=cap)
-    return Record(seed, run, tuple(words), played.reason, _winners(match), played.decisions)
-
-
-def _winners(match: Match) -> tuple[int, ...]:
-    """Return the seats, from 1, that won; where all win together, all of them."""
-    if match.table.playable.together:
-        return tuple(seat + 1 for seat in match.winners())
-    return winners(match.returns())
-
-
-def winners(returns: tuple[float, ...]) -> tuple[int, ...]:
-    """Return the seats, from 1, that got most; none if all got the same."""
-    most = max(returns)
-    return tuple(seat + 1 for seat, got in enumerate(returns) if got == most and min(returns) < most)
+    return Record(seed, run, tuple(words), played.reason, tuple(winners(match)), played.decisions)
 
 
 def as_yaml(title: str, record: Record) -> str:

@@ -1,7 +1,7 @@
-"""What a playtest tells: the tallies in the words of the game, each rule with its place.
+"""The report of a playtest: its tallies as figures, in the game's words, each rule with its place.
 
 In: a game, its room's `Playable`, runs and their tallies. Out: `Playtest`, plain data. The law of this file:
-nothing in it depends on the machine, so the same games are told the same way.
+nothing depends on the machine, so the same games give the same report.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from pliego.game.model.game import Game
 from pliego.playing.moves import Setting
 from pliego.playing.playable import Playable
 from pliego.playing.players import PLAYERS
-from pliego.playtest.figures import Bin, Share, Spread, bins, share, spread
 from pliego.playtest.pace import Minutes, minutes
 from pliego.playtest.runs import Run
+from pliego.playtest.statistics import Bin, Share, Spread, bins, per_1000, share, spread
 from pliego.playtest.tally import Result, Tally
 from pliego.text.problems import Problem, Span
 from pliego.text.prose import plain_text
@@ -31,7 +31,7 @@ _BARS = 40
 
 @dataclass(frozen=True)
 class SeatFigures:
-    """How a seat, or a player at any seat or at one, fared. `won` counts shared wins in part, `alone` not."""
+    """The results of a seat, of a player, or of a player at a seat. A shared win counts in part in `won`."""
 
     seat: str | None
     bot: str | None
@@ -52,8 +52,10 @@ class EndFigures:
 
 @dataclass(frozen=True)
 class MoveFigures:
-    """A kind of move: at how many decisions it was offered and chosen, in how many games somebody chose it,
-    and how often those won."""
+    """A kind of move: at how many decisions it was offered and chosen, and in how many games it was chosen.
+
+    `won` is the share of those games that its player won.
+    """
 
     kind: str
     offered: int
@@ -65,7 +67,7 @@ class MoveFigures:
 
 @dataclass(frozen=True)
 class ChanceFigures:
-    """What chance did (a card that came, a number that fell), and how often."""
+    """A result of chance (a drawn card, a number of a die), and how often it came."""
 
     kind: str
     times: int
@@ -83,7 +85,7 @@ class RuleFigures:
 
 @dataclass(frozen=True)
 class WayFigures:
-    """A way from a phase to the next (`end`: the game is over)."""
+    """A way from a phase to the next, or to `end`, the end of the game."""
 
     phase: str
     next: str
@@ -92,7 +94,7 @@ class WayFigures:
 
 @dataclass(frozen=True)
 class PartFigures:
-    """The most of a component that was in use at once, and how many are printed (None: nobody says)."""
+    """The most of a component in use at once, and how many are printed (None: unknown)."""
 
     component: str
     most: int
@@ -100,14 +102,16 @@ class PartFigures:
 
     @property
     def runs_out(self) -> bool:
-        """True if more were needed than there are."""
+        """True if a game needed more than are printed."""
         return self.printed is not None and self.most > self.printed
 
 
 @dataclass(frozen=True)
 class RunFigures:
-    """One run. Moves, what fell and components are those of the first `watched` games; `began` is how whoever
-    moved first fared (None: all move at once)."""
+    """One run. Moves, results of chance and components are those of the first `watched` games.
+
+    `began` is the result of the seat that moved first (None: all move at once).
+    """
 
     players: int
     variant: str | None
@@ -134,14 +138,14 @@ class RunFigures:
 
     @property
     def title(self) -> str:
-        """What was played by whom, in a line."""
+        """The setting and the players, in a line."""
         who = self.bots[0] if len(set(self.bots)) == 1 else ", ".join(self.bots)
         return f"{Setting(self.players, self.variant, self.scenario)} · {who}"
 
 
 @dataclass(frozen=True)
 class PlayerWords:
-    """A kind of player and what it is: how far its figures can be trusted."""
+    """A kind of player, and its description: how far its figures can be trusted."""
 
     name: str
     words: str
@@ -149,8 +153,11 @@ class PlayerWords:
 
 @dataclass(frozen=True)
 class Playtest:
-    """All runs of a game, what the players are who played them, the rules that no run applied, and the ways
-    between phases that no watched game went."""
+    """All runs of a game and their kinds of players.
+
+    `never` holds the rules that no run applied, `untrodden` the ways between phases that no watched game
+    took.
+    """
 
     game: str
     title: str
@@ -169,11 +176,11 @@ class Playtest:
 def report(
     game: Game, playable: Playable, seed: str, runs: Sequence[Run], tallies: Sequence[Tally]
 ) -> Playtest:
-    """Return what was found."""
+    """Return the report of some runs."""
     figures = tuple(_run(game, playable, run, tally) for run, tally in zip(runs, tallies, strict=True))
     applied = {rule for tally in tallies for rule in tally.rules}
-    unheard = {each.rule: each for run in figures for each in run.never if each.rule not in applied}
-    ways = tuple(_untrodden(game, tallies))
+    unused = {each.rule: each for run in figures for each in run.never if each.rule not in applied}
+    ways = tuple(_unused_ways(game, tallies))
     bots = dict.fromkeys(bot for run in runs for bot in run.bots)
     return Playtest(
         game=game.id,
@@ -182,12 +189,12 @@ def report(
         seed=seed,
         players=tuple(PlayerWords(bot, PLAYERS[bot].words) for bot in bots),
         runs=figures,
-        never=tuple(unheard.values()),
+        never=tuple(unused.values()),
         untrodden=ways,
     )
 
 
-def _untrodden(game: Game, tallies: Sequence[Tally]) -> Iterator[WayFigures]:
+def _unused_ways(game: Game, tallies: Sequence[Tally]) -> Iterator[WayFigures]:
     phases = game.info.phases
     for phase, following in unused_ways(phases, {step for tally in tallies for step in tally.steps}):
         nth = phases[phase].next.index(following)
@@ -211,12 +218,12 @@ def _run(game: Game, playable: Playable, run: Run, tally: Tally) -> RunFigures:
         games=tally.games,
         watched=tally.watched,
         decisions=spread(tally.lengths),
-        minutes=minutes(game, run.setting, tally.lasting),
+        minutes=minutes(game, run.setting, tally.durations),
         histogram=tuple(bins(tally.lengths, _BARS)),
         longest_seed=tally.longest.seed,
         longest_bots=tally.longest.bots,
         seats=tuple(seats),
-        began=_fared(tally.began, None, None) if tally.began.games else None,
+        began=_seat_figures(tally.began, None, None) if tally.began.games else None,
         bots_results=tuple(bots) if run.rotates else (),
         draws=tally.games - sum(result.alone for result in tally.results.values()),
         ends=tuple(_ends(game, tally)),
@@ -229,22 +236,22 @@ def _run(game: Game, playable: Playable, run: Run, tally: Tally) -> RunFigures:
 
 
 def _results(tally: Tally, titles: Sequence[str]) -> tuple[list[SeatFigures], list[SeatFigures]]:
-    """Return how each seat fared, and how each player did, at all seats together and at each."""
+    """Return the results of each seat, and those of each player, in all and at each seat."""
     seats: dict[int, Result] = {}
     bots: dict[str, Result] = {}
     for (seat, bot), result in sorted(tally.results.items()):
         seats.setdefault(seat, Result()).merge(result)
         bots.setdefault(bot, Result()).merge(result)
-    at_seats = [_fared(result, titles[seat], None) for seat, result in seats.items()]
+    at_seats = [_seat_figures(result, titles[seat], None) for seat, result in seats.items()]
     by_bot: list[SeatFigures] = []
     for bot, total in sorted(bots.items()):
-        by_bot.append(_fared(total, None, bot))
+        by_bot.append(_seat_figures(total, None, bot))
         own = [(seat, result) for (seat, name), result in sorted(tally.results.items()) if name == bot]
-        by_bot.extend(_fared(result, titles[seat], bot) for seat, result in own)
+        by_bot.extend(_seat_figures(result, titles[seat], bot) for seat, result in own)
     return at_seats, by_bot
 
 
-def _fared(result: Result, seat: str | None, bot: str | None) -> SeatFigures:
+def _seat_figures(result: Result, seat: str | None, bot: str | None) -> SeatFigures:
     return SeatFigures(seat, bot, result.games, share(result.got, result.games), result.alone)
 
 
@@ -264,7 +271,7 @@ def _moves(tally: Tally) -> Iterator[MoveFigures]:
 def _rules(game: Game, tally: Tally) -> Iterator[RuleFigures]:
     for rule, times in sorted(tally.rules.items(), key=lambda each: (-each[1], each[0])):
         if times:
-            yield _rule(game, rule, round(1000 * times / tally.games, 1))
+            yield _rule(game, rule, per_1000(times, tally.games))
 
 
 def _never(game: Game, playable: Playable, setting: Setting, tally: Tally) -> Iterator[RuleFigures]:
@@ -275,7 +282,7 @@ def _never(game: Game, playable: Playable, setting: Setting, tally: Tally) -> It
 
 
 def _in_force(game: Game, setting: Setting) -> Iterator[str]:
-    """Yield the rules that hold in a setting."""
+    """Yield the rules in force in a setting."""
     elsewhere = {
         rule.rule
         for scenario, rule in game.scenario_rules()
@@ -295,7 +302,7 @@ def _shown(place: Span | None) -> str:
 
 
 def first_words(game: Game, rule: str) -> str:
-    """Return how a rule's sentence begins; nothing for a rule that there is not."""
+    """Return the first words of a rule's sentence; "" for an unknown rule."""
     found = game.rules.get(rule)
     if found is None:
         return ""
@@ -304,7 +311,7 @@ def first_words(game: Game, rule: str) -> str:
 
 
 def too_few(game: Game, playtest: Playtest) -> list[Problem]:
-    """Return the components of which more were needed than are printed, each at its place."""
+    """Return a problem for each component of which games needed more than are printed."""
     short = [part for run in playtest.runs for part in run.parts if part.runs_out]
     needed = {part.component: part for part in sorted(short, key=lambda part: part.most)}
     return [_too_few(game, part) for part in needed.values()]

@@ -1,7 +1,7 @@
-"""What is counted while games are played.
+"""The tally of played games.
 
 In: finished games. Out: `Tally`, which adds up. The law of this file: it counts and judges nothing; tallies
-added in the same order are the same, whoever made them.
+added in the same order are the same on every machine.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 
 from pliego.checks.played.phases import PhaseStep
 from pliego.playing.play import Played
-from pliego.playtest.watch import Watched
+from pliego.playtest.watched import Watched
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A game that can be seen again: its seed, who sat where, how many decisions it took."""
+class SeenGame:
+    """A game that can be played again: its seed, the player at each seat, and its number of decisions."""
 
     seed: int
     bots: tuple[str, ...]
@@ -25,20 +25,20 @@ class Seen:
 
 @dataclass(slots=True)
 class Result:
-    """How somebody fared: games, what was won in all (a shared win in part), games won alone."""
+    """Somebody's results: games, the sum of wins (a shared win in part), and games won alone."""
 
     games: int = 0
     got: float = 0.0
     alone: int = 0
 
     def add(self, got: float) -> None:
-        """Take in a game."""
+        """Add a game."""
         self.games += 1
         self.got += got
         self.alone += got == 1.0
 
     def merge(self, other: Result) -> None:
-        """Take in somebody else's count."""
+        """Add another result."""
         self.games += other.games
         self.got += other.got
         self.alone += other.alone
@@ -46,7 +46,7 @@ class Result:
 
 @dataclass(slots=True)
 class MoveCount:
-    """A kind of move: how often it was offered and played, and how those fared who played it in a game."""
+    """A kind of move: how often it was offered and played, and the results of those who played it."""
 
     offered: int = 0
     played: int = 0
@@ -55,17 +55,23 @@ class MoveCount:
 
 @dataclass
 class Tally:
-    """What was counted in some games: `lengths` games by decisions, `lasting` by the seconds they would take
-    at a table, `watched` the games of which moves and components were counted, `results` by seat and player,
-    `began` how whoever began fared, `ends` by rule, `rules` how often each was applied, `asked` the rulings
-    whose other reading was asked for, `most` the most in use of each component, `steps` how games went from
-    phase to phase, `fell` what chance did in the watched games. `endless` is the first game that did not end,
-    after which no more were played. `seconds` of a core is what it took; it is not part of what was found."""
+    """The counts of some games.
+
+    `lengths` counts games by decisions, and `durations` by their seconds at a table. `results` holds results
+    by seat and player, and `began` those of whoever moved first. `ends` counts games by the rule that ended
+    them. `rules` counts how often each rule was applied. `asked` holds the rulings that a game needed.
+
+    `watched` is the number of watched games. Of these, `moves` counts the kinds of moves, `fell` the results
+    of chance, `most` the most in use of each component, and `steps` holds the steps between phases.
+
+    `longest` is the longest game. `endless` is the first game without end; none were played after it.
+    `seconds` is the time of a core; it is no result of play.
+    """
 
     games: int = 0
     watched: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
-    lasting: Counter[int] = field(default_factory=Counter)
+    durations: Counter[int] = field(default_factory=Counter)
     results: dict[tuple[int, str], Result] = field(default_factory=dict)
     began: Result = field(default_factory=Result)
     ends: Counter[str] = field(default_factory=Counter)
@@ -75,8 +81,8 @@ class Tally:
     asked: frozenset[str] = frozenset()
     most: dict[str, int] = field(default_factory=dict)
     steps: set[PhaseStep] = field(default_factory=set)
-    longest: Seen | None = None
-    endless: Seen | None = None
+    longest: SeenGame | None = None
+    endless: SeenGame | None = None
     seconds: float = 0.0
 
     @property
@@ -85,7 +91,7 @@ class Tally:
         return sum(length * games for length, games in self.lengths.items())
 
     def add(self, seed: int, bots: tuple[str, ...], played: Played, watched: Watched | None) -> None:
-        """Take in a finished game, its moves and components only if it was watched."""
+        """Add a finished game; add its moves and components if it was watched."""
         self.games += 1
         self.lengths[played.decisions] += 1
         self.ends[played.reason] += 1
@@ -98,9 +104,9 @@ class Tally:
         if watched is not None:
             self.watched += 1
             self.fell.update(watched.fell)
-            self._note_use(watched.most)
+            self._add_use(watched.most)
             self.steps |= watched.trail.steps
-        self._note_length(Seen(seed, bots, played.decisions))
+        self._add_length(SeenGame(seed, bots, played.decisions))
 
     def _add_moves(self, offered: Counter[str], played: Counter[str], got: float) -> None:
         for kind, times in offered.items():
@@ -110,20 +116,20 @@ class Tally:
             count.played += times
             count.result.add(got)
 
-    def _note_use(self, most: dict[str, int]) -> None:
+    def _add_use(self, most: dict[str, int]) -> None:
         for component, used in most.items():
             self.most[component] = max(used, self.most.get(component, 0))
 
-    def _note_length(self, seen: Seen) -> None:
+    def _add_length(self, seen: SeenGame) -> None:
         if self.longest is None or seen.decisions > self.longest.decisions:
             self.longest = seen
 
     def merge(self, other: Tally) -> None:
-        """Take in what was counted in later games."""
+        """Add the counts of later games."""
         self.games += other.games
         self.watched += other.watched
         self.lengths.update(other.lengths)
-        self.lasting.update(other.lasting)
+        self.durations.update(other.durations)
         self.ends.update(other.ends)
         self.fell.update(other.fell)
         self.rules.update(other.rules)
@@ -136,9 +142,9 @@ class Tally:
             mine.offered += count.offered
             mine.played += count.played
             mine.result.merge(count.result)
-        self._note_use(other.most)
+        self._add_use(other.most)
         self.steps |= other.steps
         if other.longest is not None:
-            self._note_length(other.longest)
+            self._add_length(other.longest)
         self.endless = self.endless or other.endless
         self.seconds += other.seconds

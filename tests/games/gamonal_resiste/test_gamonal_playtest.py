@@ -12,9 +12,9 @@ from playing import run_of, tallies
 from pliego.playing.moves import ALL, CHANCE
 from pliego.playing.players import greedy_player
 from pliego.playtest.comparison import AS_RULED, compare, comparisons, list_rulings
-from pliego.playtest.figures import share
-from pliego.playtest.plan import Ready, Wish, Wishes, make_ready, runs_of
+from pliego.playtest.plan import Plan, PlanError, Ready, make_ready, runs_of
 from pliego.playtest.report import Playtest, report
+from pliego.playtest.statistics import share
 from pliego.playtest.tally import Tally
 from workshop import ROOT, Workshop
 
@@ -131,9 +131,9 @@ def test_readings_that_cannot_be_played_say_why(ready: Ready) -> None:
     assert asked.isdisjoint(ready.playable.unplayed) and asked - {""}
     name, reason = next(iter(ready.playable.unplayed.items()))
     ruling = ready.game.rulings[name]
-    wishes = Wishes(games=1, readings={name: next(r for r in ruling.readings if r != ruling.chosen)})
-    with pytest.raises(Wish, match=re.escape(reason)):
-        runs_of(ready, wishes)
+    plan = Plan(games=1, readings={name: next(r for r in ruling.readings if r != ruling.chosen)})
+    with pytest.raises(PlanError, match=re.escape(reason)):
+        runs_of(ready, plan)
 
 
 def test_rulings_are_listed_and_compared(shop: Workshop) -> None:

@@ -1,9 +1,8 @@
-"""How much of a game is held by more than its own word.
+"""Change each number of a game, switch off each rule, and find what notices.
 
-In: a game. Out: for each number of it what notices when it changes, for each rule what notices when it is
-switched off. A change is caught by a check of data, an exact fact or a worked example; sample games, games
-played by chance and what is printed do not count. The law of this file: what is wrong before the change
-catches nothing.
+In: a game. Out: for each number what notices its change, for each rule what notices its absence. A check of
+data, an exact fact or a worked example can notice a number; sample games, random games and printed texts do
+not count. The law of this file: a problem that exists before the change notices nothing.
 """
 
 from __future__ import annotations
@@ -31,15 +30,17 @@ from pliego.text.nodes import Tree
 from pliego.text.problems import Problem
 
 _CHUNK = 16
-"""So many changes make one job."""
+"""The number of changes in a job."""
 _CHECKS = tuple(check for check in ERRORS if check not in PICTURES)
-"""The checks that a number may matter to: it changes no picture."""
+"""The checks that a number can matter to; it changes no picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What notices a change: a code, with the example's name for a worked example; "" if nothing does.
-    `broke` says what the engine tripped over, which is our bug."""
+    """What notices a change: a code, and the name of the example if it was one; "" if nothing does.
+
+    `broke` is the exception that the engine raised, which is our bug.
+    """
 
     mutant: Mutant
     caught_by: str = ""
@@ -48,8 +49,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Mutated:
-    """What became of a game's numbers and rules. `noticed` says by rule which example or sample game fails
-    without it, "" if none does."""
+    """The results for a game's numbers and rules.
+
+    `noticed` names for each rule the example or sample game that fails without it; "" if none does.
+    """
 
     game: Game
     verdicts: tuple[Verdict, ...]
@@ -60,7 +63,7 @@ Signature: TypeAlias = tuple[str, str, object]
 
 
 def mutate_games(paths: Sequence[Path], processes: int) -> list[Mutated]:
-    """Change every number and switch off every rule of some games, each of them sound."""
+    """Change every number and switch off every rule of some sound games."""
     opened = [(path, session) for path in paths for session, _ in [open_game(path)] if session is not None]
     tried = together([_tries(path, session.game) for path, session in opened], processes)
     noticed = together([_switches(session) for _, session in opened], processes)
@@ -96,19 +99,18 @@ def _try_all(path: Path, game: Game, known: Collection[Signature], chunk: Sequen
 
 
 def try_mutant(path: Path, game: Game, known: Collection[Signature], mutant: Mutant) -> Verdict:
-    """Change one number and say what notices first."""
+    """Change one number; return what notices first."""
     try:
         for problem in _wrong(path, game, {mutant.number.file: mutant.tree(game)}):
             if _signature(problem) not in known:
                 return Verdict(mutant, _name(game, problem))
-    except Exception as error:  # an engine that trips over a number: told by place, as our bug
+    except Exception as error:  # reported at the place of the number, as our bug
         return Verdict(mutant, broke=f"{type(error).__name__}: {error}")
     return Verdict(mutant)
 
 
 def _wrong(path: Path, game: Game, changed: dict[str, Tree]) -> Iterator[Problem]:
-    """Yield the errors of a game with some files changed, looks left alone, as they are found: those of the
-    data first."""
+    """Yield the errors of a game with some files changed, those of the data first; do not check the look."""
     opened, known = open_game(path, instead={**game.places.trees, **changed})
     yield from _errors(known)
     if opened is None:
@@ -129,7 +131,7 @@ def _signature(problem: Problem) -> Signature:
 
 
 def _name(game: Game, problem: Problem) -> str:
-    """Return what noticed: the code, and the worked example it was noticed in."""
+    """Return the code of a problem, and the name of the worked example that has it."""
     place = problem.span
     if place is None or not place.path.endswith("examples.yaml"):
         return problem.code
@@ -139,7 +141,7 @@ def _name(game: Game, problem: Problem) -> str:
 
 
 def switched_off(game: Game, playable: Playable, rule: str) -> str:
-    """Return the example or sample game that fails without a rule, "" if none does."""
+    """Return the example or sample game that fails without a rule; "" if none does."""
     tables = GameTables(game, playable, {rule})
     for name, example in tables.game.examples.items():
         try:

@@ -1,8 +1,8 @@
-"""The numbers that a game is played with, and what it would be with one of them changed.
+"""The numbers that a game is played with, and each change of one of them.
 
-In: a game that was read whole. Out: `Mutant`s: every number that bears a rule one more and one less, every
-card one copy more and one less, every table without each of its rows. The law of this file: nothing on disk
-changes; a number that refers to a declared one (`{value.ID}`) is changed where it is declared.
+In: a game that was read without errors. Out: `Mutant`s: every number that affects play one more and one less,
+every card one copy more and one less, every table without each of its rows. The laws of this file: nothing on
+disk changes; a number that refers to a declared one (`{value.ID}`) is changed where it is declared.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from pliego.text.nodes import Mapping, Node, Path, Scalar, Sequence, Tree, scala
 from pliego.text.problems import Span
 
 _NUMBER = re.compile(r"-?(0|[1-9]\d*)", re.ASCII)
-_HOLE = re.compile(r"\{value\.([a-z0-9-]+)")
+_PLACEHOLDER = re.compile(r"\{value\.([a-z0-9-]+)")
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _CARDS, _TABLES = "cards.yaml", "tables.yaml"
-_TOLD = frozenset({"deaths", "difficulty", "minutes", "map"})
-"""Of a scenario: what is said of it, and its map."""
+_NOT_PLAYED_WITH = frozenset({"deaths", "difficulty", "minutes", "map"})
+"""The keys of a scenario that describe it, and its map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number or row of the content: where it stands, what it is (None: a row), where it comes from."""
+    """A number or row of the content: its file and path, its value (None: a row), its origin and place."""
 
     file: str
     path: Path
@@ -40,7 +40,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A number changed: to another one, or (None) a row left out."""
+    """A change: a number becomes another, or a row is left out (None)."""
 
     number: Number
     becomes: int | None
@@ -52,7 +52,7 @@ class Mutant:
             return tree.without(frozenset([self.number.path]))
         place = self.number.place or tree.root.span
         written = Scalar(str(self.becomes), place, raw=str(self.becomes))
-        return Tree(_grafted(tree.root, self.number.path, written), tree.lines, tree.refused)
+        return Tree(_with_scalar(tree.root, self.number.path, written), tree.lines, tree.refused)
 
 
 def mutants(game: Game) -> Iterator[Mutant]:
@@ -65,7 +65,7 @@ def mutants(game: Game) -> Iterator[Mutant]:
 
 
 def numbers(game: Game) -> Iterator[Number]:
-    """Yield every number that bears a rule, and every row of every table."""
+    """Yield every number that affects play, and every row of every table."""
     yield from _values(game)
     yield from _cards(game)
     yield from _copies(game)
@@ -79,24 +79,24 @@ def numbers(game: Game) -> Iterator[Number]:
             yield Number(_TABLES, path, None, table.origin, game.places.at(_TABLES, *path, key=True))
     for name, scenario in game.scenarios.items():
         file = f"scenarios/{name}.yaml"
-        yield from (n for n in _literals(game, file, (), scenario.origin) if str(n.path[0]) not in _TOLD)
+        yield from (
+            n for n in _literals(game, file, (), scenario.origin) if str(n.path[0]) not in _NOT_PLAYED_WITH
+        )
 
 
 def _values(game: Game) -> Iterator[Number]:
-    idle = idle_values(game)
+    unplayed = unplayed_values(game)
     for name, value in game.info.values.items():
-        if name in idle:
-            continue
-        yield from _literals(game, "game.yaml", ("values", name), value.origin)
+        if name not in unplayed:
+            yield from _literals(game, "game.yaml", ("values", name), value.origin)
     yield from _literals(game, "game.yaml", ("players",), "source")
 
 
-def idle_values(game: Game) -> frozenset[str]:
-    """Return the declared numbers that no play can show: only rules that are not played name them, and no
-    data."""
+def unplayed_values(game: Game) -> frozenset[str]:
+    """Return the declared numbers that play cannot show: no data and no played rule names them."""
     named: dict[bool, set[str]] = {True: set(), False: set()}
     for rule in game.rules.values():
-        named[rule.kind not in NOT_PLAYED].update(_HOLE.findall(rule.text))
+        named[rule.kind not in NOT_PLAYED].update(_PLACEHOLDER.findall(rule.text))
     data = (scalar.text for tree in game.places.trees.values() for _, scalar in scalars(tree.root))
     used = {match[1] for text in data if (match := _REFERENCE.fullmatch(text))}
     return frozenset(named[False] - named[True] - used)
@@ -116,7 +116,7 @@ def _copies(game: Game) -> Iterator[Number]:
 
 
 def _literals(game: Game, file: str, path: Path, origin: str) -> Iterator[Number]:
-    """Yield the numbers typed at or below a place."""
+    """Yield the numbers written at or below a path."""
     tree = game.places.trees.get(file)
     node = tree.node(path) if tree else None
     for below, scalar in scalars(node) if node is not None else ():
@@ -124,15 +124,15 @@ def _literals(game: Game, file: str, path: Path, origin: str) -> Iterator[Number
             yield Number(file, (*path, *below), int(scalar.text), origin, scalar.span)
 
 
-def _grafted(node: Node, path: Path, new: Scalar) -> Node:
-    """Return a tree with another scalar at a path, or with one more entry at the last step."""
+def _with_scalar(node: Node, path: Path, new: Scalar) -> Node:
+    """Return a tree with another scalar at a path; add an entry if the path has none."""
     if not path:
         return new
     step, rest = path[0], path[1:]
     if isinstance(node, Sequence):
-        items = [_grafted(item, rest, new) if i == step else item for i, item in enumerate(node.items)]
+        items = [_with_scalar(item, rest, new) if i == step else item for i, item in enumerate(node.items)]
         return Sequence(tuple(items), node.span)
     assert isinstance(node, Mapping)
     inner = node.entries.get(str(step), new)
-    entries = {**node.entries, str(step): _grafted(inner, rest, new)}
+    entries = {**node.entries, str(step): _with_scalar(inner, rest, new)}
     return Mapping(entries, {str(step): node.span, **node.keys}, node.span)

@@ -1,9 +1,9 @@
-"""What `check --mutate` says: which numbers and rules nothing holds.
+"""The report of `check --mutate`: which numbers and rules nothing holds.
 
-In: what became of a game's numbers and rules. Out: problems and a sentence. Codes: `unpinned` (a number of
-the source may change and nothing notices: warning; of our own: note), `pinned` (note: what holds a number of
-our own), `rule-unnoticed` (warning), `unpinned-share` (fewer source numbers held than must be),
-`engine-broke` (our bug). The law of this file: nothing is left out; what nothing holds is listed.
+In: the results for a game's numbers and rules. Out: problems and a sentence. Codes: `unpinned` (nothing
+notices a changed number: a warning for a number of the source, a note for one of our own), `pinned` (note:
+what holds a number of our own), `rule-unnoticed` (warning), `unpinned-share` (too few numbers of the source
+are held), `engine-broke` (our bug). The law of this file: everything that nothing holds is listed.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from pliego.playtest.mutation.numbers import Number
 from pliego.text.problems import Problem, Severity
 
 MUST_BE_CAUGHT = 95
-"""Of a hundred numbers of the source."""
+"""The percentage of the source's numbers that must be held."""
 
 
 def problems(mutated: Mutated) -> Iterator[Problem]:
-    """Yield what is to be said of a game's numbers and rules."""
+    """Yield the problems of a game's numbers and rules."""
     for number, verdicts in _by_number(mutated).items():
         yield from _number(number, verdicts)
     for rule, noticed in mutated.noticed:
@@ -46,8 +46,7 @@ def summary(mutated: Mutated) -> str:
 
 
 def share(mutated: Mutated, *origins: str) -> tuple[int, int]:
-    """Return how many numbers and rows of some origins are held, whichever way they change, and how many
-    there are."""
+    """Return how many numbers and rows of some origins are held against every change, and how many exist."""
     own = [verdicts for number, verdicts in _by_number(mutated).items() if number.origin in origins]
     return sum(all(verdict.caught_by for verdict in verdicts) for verdicts in own), len(own)
 

@@ -1,7 +1,7 @@
 """A game that is watched while it is played.
 
-In: a match, as it goes on. Out: `Watched`: its moves counted and written down, what was in use, its way from
-phase to phase. The law of this file: it looks on; a game is played the same, watched or not.
+In: a match as it goes on. Out: `Watched`: its moves, its results of chance, the components in use, and its
+phases. The law of this file: it changes nothing; a game is played the same, watched or not.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pliego.playing.moves import CHANCE, Move
 
 
 class Watched:
-    """Somebody who looks on.
+    """Watches a game.
 
-    `offered` and `played` count kinds of moves by seat, `fell` what chance did; `most` is the most
-    that was in use of each component; `words`, if it is a list, takes every move in notation, those of chance
-    too; `trail` is the way from phase to phase.
+    `offered` and `played` count kinds of moves by seat, and `fell` counts results of chance. `most` is the
+    most in use of each component. `trail` is the way from phase to phase. If `words` is a list, every move is
+    added to it in notation, those of chance too.
     """
 
     __slots__ = ("_counts_use", "fell", "most", "offered", "played", "trail", "words")
@@ -35,17 +35,17 @@ class Watched:
         self._measure_use(match)
 
     def before(self, match: Match, seat: int, moves: Sequence[Move], move: Move) -> None:
-        """Take in a move, before it is made, with those it was chosen from."""
+        """Count a move before it is made, and the moves that were offered."""
         if self.words is not None:
             self.words.append(match.notation(move))
         if seat == CHANCE:
-            self.fell[fallen(match, move)] += 1
+            self.fell[chance_kind(match, move)] += 1
         else:
             self.offered[seat].update({kind_of(match, seat, each) for each in moves})
             self.played[seat][kind_of(match, seat, move)] += 1
 
     def after(self, match: Match) -> None:
-        """Take in how things stand when a move was made."""
+        """Count the components in use and the phase after a move."""
         self._measure_use(match)
         self.trail.follow(match)
 
@@ -57,14 +57,14 @@ class Watched:
                     most[component] = used
 
 
-def fallen(match: Match, move: Move) -> str:
-    """Return what chance does: its phrase, and what fills it (a card, the number of a die)."""
-    said = match.describe(CHANCE, move)
-    return ": ".join([said.phrase, *map(str, said.fills.values())])
+def chance_kind(match: Match, move: Move) -> str:
+    """Return the kind of a result of chance: its phrase and fills (a card, the number of a die)."""
+    line = match.describe(CHANCE, move)
+    return ": ".join([line.phrase, *map(str, line.fills.values())])
 
 
 def kind_of(match: Match, seat: int, move: Move) -> str:
-    """Return what kind of move it is: its phrase, and the card if there is one."""
-    said = match.describe(seat, move)
-    card = said.fills.get("card")
-    return f"{said.phrase}: {card}" if card else said.phrase
+    """Return the kind of a move: its phrase, and the card if it has one."""
+    line = match.describe(seat, move)
+    card = line.fills.get("card")
+    return f"{line.phrase}: {card}" if card else line.phrase

@@ -1,4 +1,4 @@
-"""The arithmetic of counted games: intervals, middles, differences that are more than chance.
+"""Statistics of counted games: intervals, quantiles, and differences that are more than chance.
 
 In: counts. Out: numbers. The law of this file: it knows no game.
 """
@@ -11,7 +11,7 @@ from math import gcd, sqrt
 
 _Z95 = 1.959964
 _Z_BEYOND = 3.29
-"""Chance alone is beyond this once in a thousand times; many differences are looked at."""
+"""Chance alone exceeds this once in a thousand times. It is strict, since many differences are tested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Share:
 
 
 def share(count: float, of: int) -> Share:
-    """Return a share with its interval; of nothing, anything between none and all."""
+    """Return a share with its interval; a share of nothing may be anything from 0 to 1."""
     if of <= 0:
         return Share(0.0, 0.0, 1.0)
     part, square = count / of, _Z95 * _Z95
@@ -39,7 +39,7 @@ def share(count: float, of: int) -> Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How whole numbers are spread: mean, median, the 5th and 95th in a hundred, least and most."""
+    """The spread of whole numbers: mean, median, the 5th and 95th percentiles, least and most."""
 
     mean: float
     median: int
@@ -50,7 +50,7 @@ class Spread:
 
 
 def spread(counts: Mapping[int, int]) -> Spread:
-    """Return the spread of numbers that occurred so often."""
+    """Return the spread of numbers, from how often each occurred."""
     total = sum(counts.values())
     mean = sum(number * count for number, count in counts.items()) / total if total else 0.0
     low, median, high = (_quantile(counts, part, total) for part in (0.05, 0.5, 0.95))
@@ -68,7 +68,7 @@ def _quantile(counts: Mapping[int, int], part: float, total: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """So many games of `first` to `last`, both included."""
+    """The number of games from `first` to `last`, both included."""
 
     first: int
     last: int
@@ -76,8 +76,10 @@ class Bin:
 
 
 def bins(counts: Mapping[int, int], most: int) -> list[Bin]:
-    """Return a histogram with at most so many bars, all equally wide, those without games too. Where numbers
-    rise in steps (two decisions a turn), each bar takes as many steps."""
+    """Return a histogram with at most so many bars of equal width; some may have no games.
+
+    If numbers rise in steps (two decisions a turn), each bar covers the same number of steps.
+    """
     if not counts:
         return []
     least, greatest = min(counts), max(counts)
@@ -112,6 +114,11 @@ def _mean(counts: Mapping[int, int]) -> tuple[float, float]:
     mean = sum(number * count for number, count in counts.items()) / total
     variance = sum(count * (number - mean) ** 2 for number, count in counts.items()) / (total - 1)
     return mean, variance / total
+
+
+def per_1000(times: int, games: int) -> float:
+    """Return how often something happens in a thousand games."""
+    return round(1000 * times / games, 1)
 
 
 def _round(number: float) -> float:
