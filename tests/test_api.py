@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pliego
+import pypdfium2
 import pytest
 from pliego.games import brought
 from pliego.printing.products import catalogue
@@ -50,8 +51,6 @@ def stranger(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "templates/game", tmp_path / "torre")
     source, room = ROOT / "generator/pliego/games/starter", tmp_path / "tower"
     shutil.copytree(source, room, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in room.glob("*.py"):
-        path.write_text(path.read_text("utf-8").replace("pliego.games.starter", "tower"), "utf-8")
     start = room / "__init__.py"
     start.write_text(start.read_text("utf-8") + MORE, "utf-8")
     (room / "titles.py").write_text(TITLES, "utf-8")
@@ -177,3 +176,50 @@ def test_a_room_that_fails_is_for_its_author_to_mend(stranger: Path) -> None:
     rules.write_text(rules.read_text("utf-8").replace(line, f"1 / 0; {line}"), "utf-8")
     done = run(stranger, "check", "torre", "--content", ".", "--room", "tower")
     assert done.returncode == 3 and "tower/rules.py" in done.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('return "turno"', 'return "tarde"', "to return one of `turno`, `robar`, found `tarde`"),
+        (
+            "passed: bool = public(default=False)",
+            "passed: bool = False",
+            "CardTable.passed to say who sees it",
+        ),
+    ],
+)
+def test_what_a_room_does_wrong_is_said_without_a_traceback(
+    stranger: Path, old: str, new: str, told: str
+) -> None:
+    rules = stranger / "tower/rules.py"
+    assert old in rules.read_text("utf-8")
+    rules.write_text(rules.read_text("utf-8").replace(old, new), "utf-8")
+    done = run(stranger, "check", "torre", "--content", ".", "--room", "tower")
+    assert (done.returncode, done.stderr.count("\n")) == (3, 1)
+    assert told in done.stderr and "bug of Pliego" not in done.stderr
+
+
+def test_the_check_and_the_product_of_the_readme_work_from_the_folder_of_the_game(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "templates/game", tmp_path / "torre")
+    text = (ROOT / "README.md").read_text("utf-8")
+    for path, code in re.findall(r"```python\n# (my_game/\w+\.py)\n(.*?)```", text, re.S):
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(code, "utf-8")
+    cards = tmp_path / "torre/cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("value: 3", "value: 30"), "utf-8")
+    checked = run(tmp_path / "torre", "check", "--room", "my_game.room")
+    assert "[too-strong]" in checked.stdout + checked.stderr
+    cards.write_text(cards.read_text("utf-8").replace("value: 30", "value: 3"), "utf-8")
+    done = run(tmp_path / "torre", "build", "--room", "my_game.room", "--products", "list", "--papers", "a4")
+    assert done.returncode == 0, done.stdout + done.stderr
+    (path,) = (tmp_path / "torre/build").rglob("*.pdf")
+    with pypdfium2.PdfDocument(path) as pdf:
+        assert len(pdf) == 1 and "Alta" in pdf[0].get_textpage().get_text_range()
+        assert pdf.get_metadata_value("Title").endswith("List of cards")
+
+
+def test_a_copy_of_the_starter_plays_by_its_own_rules(stranger: Path) -> None:
+    assert "pliego.games.starter" not in "".join(
+        path.read_text() for path in (stranger / "tower").glob("*.py")
+    )

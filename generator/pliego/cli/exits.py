@@ -1,7 +1,8 @@
 """How a command ends: its exit code, and what a person reads when it did not work.
 
 In: the command line. Out: an exit code. The law of this file: 0 clean, 1 something wrong in the content or
-with the machine, 2 wrong command line, 3 a bug, 130 interrupted; only a bug shows a traceback.
+with the machine, 2 wrong command line, 3 a bug of ours or of a room, 130 interrupted; only a bug shows a
+traceback.
 
 `python -m pliego.cli.exits …` does the same as `pliego …` for a process that began this one and may be
 killed: it holds standard input open, and the command ends when that closes.
@@ -29,6 +30,8 @@ from pliego.text.machine import is_machine_fault, machine_message
 
 _ROOM_LINE = re.compile(r'File "[^"]*?(pliego/games/\w+/\w+\.py)", line (\d+)')
 """A line of a traceback that is in the room of a game."""
+_ROOM_FAULT = re.compile(r"^pliego\.playing\.moves\.RoomFault: (.+)$", re.MULTILINE)
+"""A fault of a room that says what it is, in this process or in a worker."""
 _FILE_LINE = re.compile(r'File "([^"]+)", line (\d+)')
 _GRACE_SECONDS = 2.0
 """Time to remove what is half written."""
@@ -53,6 +56,9 @@ def main() -> NoReturn:
             click.echo(f"{clean(machine_message(error))}; what was built before is whole", err=True)
             sys.exit(1)
         shown = traceback.format_exc()
+        if found := _ROOM_FAULT.search(shown):
+            click.echo(f"the room of a game is wrong, mend its Python: {clean(found[1])}", err=True)
+            sys.exit(3)
         click.echo(f"{shown}{who_mends(shown)}", err=True)
         sys.exit(3)
     sys.exit(code if isinstance(code, int) else 0)

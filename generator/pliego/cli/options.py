@@ -23,9 +23,8 @@ def _bring(_context: click.Context, _option: click.Parameter, name: str | None) 
         return
     from pliego.games.brought import NothingBrought, bring
 
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
+    here = Path.cwd()
+    sys.path[:0] = [str(folder) for folder in (here, here.parent) if str(folder) not in sys.path]
     try:
         bring(name)
     except (ImportError, NothingBrought, SyntaxError, ValueError) as error:
@@ -44,7 +43,8 @@ ROOM = click.option(
     metavar="MODULE",
     callback=_bring,
     expose_value=False,
-    help="Python module of yours that plays, checks or prints a game: my_game.room.",
+    help="Python module of yours that plays, checks or prints a game (my_game.room), looked for in this "
+    "folder and the one above.",
 )
 FORMAT = click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", help="How problems are told."

@@ -201,7 +201,8 @@ def _with_known_engine(info: FileRead[GameInfo], rooms: Rooms) -> FileRead[GameI
     if engine is None or rooms.knows(engine):
         return info
     known = ", ".join(f"`{name}`" for name in rooms.engines)
-    hint = did_you_mean(engine, rooms.engines, f"there are {known}; or leave `engine` out")
+    others = f"there are {known}; or leave `engine` out, or name your own room: `--room my_game.room`"
+    hint = did_you_mean(engine, rooms.engines, others)
     message = f"expected a known engine, found `{engine}`"
     problem = Problem("unknown-engine", message, info.tree.at(("engine",)), hint)
     return info.adding([problem], [("engine", "*")])

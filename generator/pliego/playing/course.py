@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NoReturn
 
-from pliego.playing.moves import Move, PhaseRun, Procedure, Request
+from pliego.playing.moves import Move, PhaseRun, Procedure, Request, RoomFault
 from pliego.playing.position import Position
 
 _MOST_SILENT: Final = 1000
@@ -35,7 +35,7 @@ class Course:
     ) -> Procedure[NoReturn]:
         """Go through a phase and those that follow until a rule ends the game; `begin` is a copy of the
         position, if there is one."""
-        begin, silent = self.begin, 0
+        begin, silent, before = self.begin, 0, ""
         while silent < _MOST_SILENT:
             since = len(self.moves)
             silent = silent + 1 if since == self.since else 0
@@ -44,8 +44,9 @@ class Course:
                 begin = position.copy()
             self.begin, begin = begin, None
             if (run := phases.get(phase)) is None:
-                raise LookupError(f"expected one of the room's phases, {', '.join(phases)}, found `{phase}`")
-            begun = run(position)
+                listed = ", ".join(f"`{name}`" for name in phases)
+                raise RoomFault(f"expected the phase `{before}` to return one of {listed}, found `{phase}`")
+            begun, before = run(position), phase
             phase = begun if isinstance(begun, str) else (yield from begun)
         raise RecursionError(f"the phase `{phase}` is entered again and again and nothing is asked")
 

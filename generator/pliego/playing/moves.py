@@ -44,6 +44,10 @@ class Endless(Exception):
     """A game that went on for more decisions than it may take."""
 
 
+class RoomFault(LookupError, TypeError):
+    """The Python of a game's room is wrong: whoever wrote it mends it."""
+
+
 class GameOver(Exception):
     """A rule ends the game, at any point of its procedure: who has won (several share it)."""
 

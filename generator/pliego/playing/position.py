@@ -16,6 +16,7 @@ from itertools import chain
 from types import NoneType
 from typing import Any, Final, Generic, Self, TypeVar, cast, get_args
 
+from pliego.playing.moves import RoomFault
 from pliego.playing.pile import added, pile, without
 from pliego.playing.rules import Rules
 
@@ -222,7 +223,8 @@ def _data(kind: Any) -> tuple[Field[Any], ...]:
     found = tuple(each for each in fields(kind) if each.name not in ("rules", "numbers"))
     for each in found:
         if "seen" not in each.metadata:
-            raise TypeError(f"expected {kind.__name__}.{each.name} to say who sees it")
+            ways = "`public()`, `own()`, `own_counted()`, `counted()` or `hidden()`"
+            raise RoomFault(f"expected {kind.__name__}.{each.name} to say who sees it: {ways}")
         assert each.default is MISSING or _is_plain(each.default)
     return found
 

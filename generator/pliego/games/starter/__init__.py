@@ -11,12 +11,13 @@ from fractions import Fraction
 from pliego.game.model.game import Game
 from pliego.game.room import Vocabulary
 from pliego.games.record import GameRecord
-from pliego.games.starter import rules
 from pliego.playing.match import Match
 from pliego.playing.moves import Move, Sentence
 from pliego.playing.playable import GameTables, Playable, every_seat
 from pliego.playing.rules import Reading
 from pliego.text.problems import Problem
+
+from . import rules
 
 
 def describe(match: Match, _seat: int, move: Move) -> Sentence:

@@ -25,7 +25,8 @@ class Product:
     changes it. `after`: the products that it is made of, which are made before it. A product that is not
     a PDF has its own `suffix`. `is_usual`: it is built when nothing is asked for by name. `has_paper`,
     `has_dpi`: the paper, the resolution changes it. `is_against_earlier`: it shows what differs from an
-    earlier build, and is made whenever it is asked for.
+    earlier build, and is made whenever it is asked for. `title`: what it is called, if not by the label
+    `product-NAME`.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Product:
     has_paper: bool = True
     has_dpi: bool = False
     is_against_earlier: bool = False
+    title: str = ""
 
     @property
     def has_books(self) -> bool:

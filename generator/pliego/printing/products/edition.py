@@ -6,14 +6,14 @@ of this file: to ask twice gives the same sheets, so that a kit holds what the o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from pliego.cards.drawing import Page
+from pliego.cards.drawing import Drawing, Item, Page, Placement, Rgb, TextRun
 from pliego.cards.layout.faces import Faces
 from pliego.printing.paper import Backs, Paper
 from pliego.printing.products.books import Books
-from pliego.printing.products.catalogue import names
+from pliego.printing.products.catalogue import PRODUCTS, names, product_of
 from pliego.printing.sheets.earlier import EarlierFaces
 from pliego.printing.sheets.imposition import Imposition, Order
 from pliego.printing.sheets.sheet import ProductFile, Sheet, pages_of
@@ -53,7 +53,7 @@ class Edition:
 
         info = self.faces.game.info
         authors = ", ".join(credit.name for credit in info.credits)
-        title = f"{info.title} · {self.faces.labels['product-' + product]}"
+        title = f"{info.title} · {self.title_of(product)}"
         meta = Meta(title, authors, f"{self.faces.labels['version']} {info.version}", info.lang, info.date)
         return write_pdf(list(pages), meta, self.faces.fonts)
 
@@ -62,8 +62,26 @@ class Edition:
         return f"{self.faces.game.id}-{product}-{self.faces.game.info.lang}"
 
     def title_of(self, product: str) -> str:
-        """Return what a product, or `PARTS`, is called."""
-        return self.faces.labels["kit-parts" if product == PARTS else f"product-{product}"]
+        """Return what a product, or `PARTS`, is called. One that a person brought has its own title."""
+        if product == PARTS:
+            return self.faces.labels["kit-parts"]
+        found = product_of(product)
+        return found.title or (self.faces.labels[f"product-{product}"] if found in PRODUCTS else product)
+
+    def line(
+        self, text: str, x_mm: float, y_mm: float, size_pt: float = 11, colour: Rgb = (0, 0, 0)
+    ) -> TextRun:
+        """Return a line of text in the theme's text font; `y_mm` is its baseline, from the top."""
+        faces = self.faces.look.fonts
+        font = (faces.get("text") or next(iter(faces.values()))).regular
+        return TextRun(text, font, size_pt, x_mm, y_mm, colour, self.faces.fonts.steps(font, text))
+
+    def file(self, pages: Iterable[Sequence[Item]], product: str) -> ProductFile:
+        """Return a PDF of pages of the edition's paper, each with what is drawn on it."""
+        w, h = self.paper.w_mm, self.paper.h_mm
+        drawings = [Drawing(w, h, tuple(items)) for items in pages]
+        drawn = [Page(w, h, (Placement(each, 0.0, 0.0),)) for each in drawings]
+        return ProductFile(self.write(drawn, product), len(drawn), (), ())
 
     def sheets(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
         """Return the sheets of a product that is made of loose sheets: cards, boards …; or of all `PARTS`."""
