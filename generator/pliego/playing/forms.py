@@ -46,9 +46,9 @@ Show: TypeAlias = Callable[[Any, Any, Any], Any]
 class WrittenForm:
     """How examples write a field: the type of what is written, how it is read and how it is shown.
 
-    `name`: the name in examples, if it is not the field's. `always`: it is compared even where `then` does
-    not name it, if there is anything of it. Without `read` nothing is placed: the room deals what an example
-    leaves open.
+    `name`: the name in examples, if it is not the field's. `always`: an example that does not name the field
+    in `then` says that it is empty. `read` is None where the room itself puts the thing on the table
+    (`ExamplePlay.complete`).
     """
 
     kind: Any
@@ -167,13 +167,14 @@ _NOTHING: Final[Sequence[Any]] = ("", (), [])
 
 
 def by_seat(form: WrittenForm, *, whole: bool = False) -> WrittenForm:
-    """Return the form of a list by seat: what examples write of a seat has its id as the key. `whole`:
-    where `then` names one seat it means all, but for those with no cards."""
+    """Return the form of a list by seat: what examples write of a seat has its id as the key. With `whole`,
+    a seat that `then` leaves out of the list has nothing."""
     return _keyed(SeatId, form, seats_of, whole)
 
 
 def by_number(form: WrittenForm, *, whole: bool = False) -> WrittenForm:
-    """Return the form of a list whose entries are written under their numbers, from "1"; `whole` as above."""
+    """Return the form of a list whose entries are written under their numbers, from "1". With `whole`, an
+    entry that `then` leaves out is empty."""
     return _keyed(str, form, lambda _position: map(str, count(1)), whole)
 
 

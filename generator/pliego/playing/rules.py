@@ -130,11 +130,14 @@ def forbids(name: str, *only: str) -> Callable[[F], F]:
 
 
 def refuses(name: str, *moves: Any, word: str = "") -> Callable[[Callable[..., bool]], Prohibition]:
-    """Bind a prohibition: a function that says whether some moves are forbidden.
+    """Bind a prohibition: a function that returns True where a rule forbids a move. There are four ways:
 
-    With `moves` it is asked once, of the position: whether these are forbidden. With a type of moves it is
-    asked for each of that type, with a `word` for each that begins with it (`word-what`) and given what
-    follows, with neither for each move. The result is bound as by `forbids`.
+    * `@refuses("X-1")`: `f(position, move)` is asked for each move.
+    * `@refuses("X-1", "pass", "swap")`: `f(position)` is asked once; it forbids these moves together.
+    * `@refuses("X-1", Go)`: `f(position, move)` is asked for each move of the type `Go`.
+    * `@refuses("X-1", word="build")`: `f(position, what)` is asked for each move `build-what`.
+
+    The result is bound as by `forbids`.
     """
     kinds = tuple(each for each in moves if isinstance(each, type))
     named, head, length = frozenset(moves), f"{word}-", len(word) + 1
@@ -234,13 +237,12 @@ class Reading:
 
 
 class Rules(Generic[N]):
-    """The rules in force: those of a game in one setting, as its rulings are read, some switched off. A rule
-    whose entry names `variants` is off in every other one.
+    """The rules in force in one setting of a game. A rule that names `variants` is off in every other one.
 
-    `numbers` is what the content says; `hits` are the rules applied since they were last added up, each as
-    often as it was; `asked` are the rulings whose other reading made a difference to what was called or
-    counted; `changed` gives for a bound function what another reading calls in its place, `off` the rules
-    that do nothing; `unlike` are the rules of which either is true.
+    `numbers`: what the content says. `off`: the rules that are switched off. `changed`: the functions that
+    another reading of a ruling replaces, each with the one called instead. `unlike`: the rules that are off
+    or changed. `hits`: the rules applied since they were last added up, once for each time. `asked`: the
+    rulings whose other reading was used.
     """
 
     def __init__(

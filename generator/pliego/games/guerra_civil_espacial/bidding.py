@@ -87,12 +87,13 @@ def bid(space: Space) -> Procedure[str]:
 
 @ruled_by("relevo-cuantas", "mano-vacia", "ultimo")
 def end_turn(space: Space) -> None:
-    """Reliefs are counted by the turn. Other readings also look here for whoever has no cards left, or is the
-    last in the round."""
+    """A turn ends: its reliefs no longer count. Two other readings do more here: whoever has no cards left, or
+    is the last in the round, leaves it."""
     space.reliefs = 0
 
 
 def _leftward(space: Space, have_turns: set[int]) -> int:
+    """Without the rule turns go on to the left, and the seat to the commander's left begins."""
     after = space.commander - 1 if space.turn == NONE else space.turn
     return _first(space.rightward(after)[::-1], have_turns)
 
@@ -137,7 +138,7 @@ def take_turn(space: Space) -> Procedure[str]:
 
 def turn_moves(space: Space, seat: int) -> Sequence[Move]:
     """Return what a seat may do in its turn."""
-    moves = one_thing(space, [*cards_to_play(space, seat), PASS, ABANDON], seat)
+    moves = enough_or_special(space, [*cards_to_play(space, seat), PASS, ABANDON], seat)
     return [*moves, *relief(space, seat)] if seat == space.commander else moves
 
 
@@ -157,18 +158,18 @@ def cards_to_play(space: Space, seat: int) -> Sequence[Move]:
 
 
 @rule("PUJA-3", off=lambda _space, moves, _seat: moves)
-def one_thing(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
+def enough_or_special(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
     """A seat plays a fleet card with which it has at least the ships of the bid, or any special card. Or it
     passes, if it has ships and nobody has more; or it abandons."""
-    bid = max(space.ships)
-    missing, each_counts = bid - space.ships[seat], ships_per_ship(space, seat)
-    fleet = space.numbers.fleet
-    is_leading = leads(space, seat)
-    return [
-        move
-        for move in moves
-        if (fleet[move] * each_counts >= missing if move in fleet else move != PASS or is_leading)
-    ]
+    missing, fleet = max(space.ships) - space.ships[seat], space.numbers.fleet
+    factor, may_pass = ships_per_ship(space, seat), leads(space, seat)
+
+    def may_do(move: Move) -> bool:
+        if move in fleet:
+            return fleet[move] * factor >= missing
+        return may_pass if move == PASS else True
+
+    return [move for move in moves if may_do(move)]
 
 
 @ruled_by("igualar-multiplicando")
@@ -264,7 +265,7 @@ def relieve_or_end(space: Space) -> Procedure[str]:
 
 def relief(space: Space, seat: int) -> Sequence[str]:
     """Return the move of putting a colony in dispute, if it may be made."""
-    return no_colony_for_another(space, once_a_turn(space, (SWAP,), seat), seat)
+    return no_colony_for_another(space, commander_may_relieve(space, (SWAP,), seat), seat)
 
 
 @ruled_by("relevo-cuando")
@@ -280,8 +281,8 @@ def relief_is_left(space: Space) -> bool:
 
 
 @rule("CMD-1", off=lambda _space, moves, _seat: [move for move in moves if move != SWAP])
-def once_a_turn(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
-    """The commander may put a colony of the hand in the place of the disputed card, once in a turn."""
+def commander_may_relieve(space: Space, moves: Sequence[str], seat: int) -> Sequence[str]:
+    """Only the commander may put a colony of the hand in the place of the disputed card, once in a turn."""
     if seat == space.commander and relief_is_left(space) and colony_in_hand(space, seat):
         return moves
     return [move for move in moves if move != SWAP]
@@ -333,4 +334,4 @@ def all_have_passed(space: Space, have_turns: set[int]) -> bool:
     return have_turns.issubset(space.passed)
 
 
-PROHIBITIONS: Final = (once_a_turn, no_colony_for_another, rival_without_hand)
+PROHIBITIONS: Final = (commander_may_relieve, no_colony_for_another, rival_without_hand)

@@ -62,13 +62,14 @@ def win_by_colonies(_space: Space, seat: int) -> None:
 
 @rule("FIN-2")
 def call_last_round(space: Space) -> None:
-    """The deck has run out so often that this round is the last; it is played to its end."""
+    """The deck has run out so often that this round is the last. What is still collected counts for nothing:
+    neither hand nor loot is a colony."""
     space.last_round = True
 
 
 @rule("FIN-2", off=None)
 def end_by_majority(space: Space, reason: str) -> str:
-    """Then whoever has most colonies wins."""
+    """After the last round whoever has most colonies wins."""
     scores = [space.score(seat) for seat in space.rightward(0)]
     tied = [seat for seat, score in enumerate(scores) if score == max(scores)]
     return settle(space, reason, tied)

@@ -83,19 +83,19 @@ def does_something(space: Space, card: str) -> bool:
 
 def stay_in_the_lead(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
     """Whoever leads does not abandon."""
-    left = original(bidding.one_thing)(space, moves, seat)
+    left = original(bidding.enough_or_special)(space, moves, seat)
     return [move for move in left if move != ABANDON] if bidding.leads(space, seat) else left
 
 
 def card_meets_bid(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
     """A fleet card is played if it alone has as many ships as the bid."""
-    left, fleet = original(bidding.one_thing)(space, moves, seat), space.numbers.fleet
+    left, fleet = original(bidding.enough_or_special)(space, moves, seat), space.numbers.fleet
     return [move for move in left if move not in fleet or fleet[move] >= max(space.ships)]
 
 
 def first_is_free(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
     """Whoever has no fleet card in the zone yet plays any."""
-    left, fleet = original(bidding.one_thing)(space, moves, seat), space.numbers.fleet
+    left, fleet = original(bidding.enough_or_special)(space, moves, seat), space.numbers.fleet
     if not fleet.keys().isdisjoint(space.zones[seat]):
         return left
     return [move for move in moves if move in left or move in fleet]
@@ -125,7 +125,7 @@ def abandon_and_count_anew(space: Space, seat: int) -> None:
 
 def only_up_to_the_bid(space: Space, moves: Sequence[Move], seat: int) -> Sequence[Move]:
     """With the ships of the card that is relieved, the commander must have as many as the bid."""
-    left = original(bidding.once_a_turn)(space, moves, seat)
+    left = original(bidding.commander_may_relieve)(space, moves, seat)
     ships = sum(space.numbers.fleet.get(card, 0) for card in space.disputed) * space.times[seat]
     return left if space.ships[seat] + ships >= max(space.ships) else [m for m in left if m != SWAP]
 
@@ -211,9 +211,9 @@ READINGS = (
         "pasar-sin-naves", "si", {bidding.leads: lambda space, seat: space.ships[seat] == max(space.ships)}
     ),
     Reading("especial-sin-efecto", "no", {bidding.cards_to_play: only_with_effect}),
-    Reading("abandonar-en-cabeza", "no", {bidding.one_thing: stay_in_the_lead}),
-    Reading("puja-total", "carta", {bidding.one_thing: card_meets_bid}),
-    Reading("apertura", "libre", {bidding.one_thing: first_is_free}),
+    Reading("abandonar-en-cabeza", "no", {bidding.enough_or_special: stay_in_the_lead}),
+    Reading("puja-total", "carta", {bidding.enough_or_special: card_meets_bid}),
+    Reading("apertura", "libre", {bidding.enough_or_special: first_is_free}),
     Reading("igualar-multiplicando", "antes", {bidding.ships_per_ship: 1}),
     Reading("mano-vacia", "fuera", {bidding.end_turn: drop_the_beaten}),
     Reading(
@@ -233,7 +233,7 @@ READINGS = (
     Reading("relevo-cuando", "en-vez", {bidding.relief_after_card: (), bidding.turn_goes_on: False}),
     Reading("relevo-cuantas", "ronda", {bidding.end_turn: None}),
     Reading("relevo-cuantas", "libre", {bidding.relief_is_left: lambda space: bool(space.disputed)}),
-    Reading("relevo-igualar", "si", {bidding.once_a_turn: only_up_to_the_bid}),
+    Reading("relevo-igualar", "si", {bidding.commander_may_relieve: only_up_to_the_bid}),
     Reading("relevo-colonia", "si", {bidding.no_colony_for_another: lambda _space, moves, _seat: moves}),
     Reading("colonia-jugada", "fuera", {collecting.leaving: colonies_leave}),
     Reading("cero-naves", "si", {collecting.has_enough: True}),

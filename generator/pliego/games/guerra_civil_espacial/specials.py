@@ -65,7 +65,8 @@ def threatened(space: Space, card: str) -> list[int]:
     effect = space.numbers.cards[card].effect
     found: set[int] = {space.victim} if "steal" in effect else set()
     if "sweep" in effect or "end" in effect:
-        found |= {seat for seat in reached(space) if len(space.zones[seat]) > (seat == space.turn)}
+        just_played = {space.turn: 1}  # the card itself lies in the zone of whoever plays it
+        found |= {s for s in reached(space) if len(space.zones[s]) > just_played.get(s, 0)}
     if "strike" in effect:
         found |= {seat for seat in reached(space) if seat != space.turn and fleet_cards(space, seat)}
     return [seat for seat in answering_order(space) if seat in found]
@@ -177,8 +178,10 @@ def rival_without_hand(space: Space, move: Aim) -> bool:
 
 @rule("PIR-1")
 def steal(space: Space) -> Procedure[None]:
-    """Nave Pirata: a card at random, unseen, goes from the victim's hand to the loot; without a victim with
-    a hand, nothing happens."""
+    """Nave Pirata: a card at random goes from the victim's hand, unseen, to the thief's loot.
+
+    The position keeps from whom a stolen card is (`stolen`) and who has it (`thieves`). Without a victim with
+    a hand nothing happens."""
     victim, thief = space.victim, space.turn
     if victim != NONE and victim not in space.spared and space.hands[victim]:
         card = yield Draw(space.hands[victim], "PIR-1", seen_by=victim)
