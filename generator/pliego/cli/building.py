@@ -149,14 +149,14 @@ def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report)
     for language, count in outcome.drafts.items():
         what = "a text" if count == 1 else f"{count} texts"
         found = f"{language} lacks {what}, or has only the translation of an older one"
-        report.say(f"{found}: built when asked for (--langs), what was built of it stays as it was")
+        report.line(f"{found}: built when asked for (--langs), what was built of it stays as it was")
     for edition, changes in outcome.changes.items():
         _report_changes(edition, changes, report)
     made, fresh = len(outcome.made), len(outcome.fresh)
     if made or fresh:
-        report.say(f"{made} built, {fresh} up to date in {out}/")
+        report.line(f"{made} built, {fresh} up to date in {out}/")
     elif outcome.changes:
-        report.say("nothing to print")
+        report.line("nothing to print")
     elif not outcome.problems and not outcome.without_pango:
         _refuse(outcome, choice)
 
@@ -166,7 +166,7 @@ def _unpack(paths: Sequence[str], out: Path, report: Report) -> None:
     for path in sorted(path for path in paths if path.endswith(".zip")):
         folder = (out / path).with_suffix("")
         unpack(out / path, folder)
-        report.say(f"unpacked into {folder}/")
+        report.line(f"unpacked into {folder}/")
 
 
 def _report_changes(edition: str, changes: Sequence[FaceChange], report: Report) -> None:
@@ -174,9 +174,9 @@ def _report_changes(edition: str, changes: Sequence[FaceChange], report: Report)
     for each in changes:
         title = f": {each.title}" if each.title else ""
         copies = f", {each.copies} to print" if each.copies else ""
-        report.say(f"{each.kind} {edition} {each.id}{title}{copies}")
+        report.line(f"{each.kind} {edition} {each.id}{title}{copies}")
     if not changes:
-        report.say(f"nothing has changed in {edition}")
+        report.line(f"nothing has changed in {edition}")
 
 
 def _refuse(outcome: Outcome, choice: Choice) -> None:

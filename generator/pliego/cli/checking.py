@@ -37,7 +37,7 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, r
     report.problems(problems)
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = sum(problem.severity == "warning" for problem in problems)
-    report.say(f"{', '.join(games)}: {errors} errors, {warnings} warnings")
+    report.line(f"{', '.join(games)}: {errors} errors, {warnings} warnings")
     report.leave(problems)
 
 
@@ -53,13 +53,13 @@ def run_mutate(asked: Sequence[str], content: Path, templates: Path, report: Rep
     problems = [p for found in side_by_side(content, templates, games) for p in found.problems]
     if any(problem.severity == "error" for problem in problems):
         report.problems(problems)
-        report.say("nothing was changed: the content has errors of its own")
+        report.line("nothing was changed: the content has errors of its own")
         report.leave(problems)
     mutated = mutate_games([content / game for game in games], os.cpu_count() or 1)
     found = [problem for each in mutated for problem in found_problems(each)]
     report.problems(found)
     for each in mutated:
-        report.say(summary(each))
+        report.line(summary(each))
     report.leave(found)
 
 
@@ -83,4 +83,4 @@ def _write(folder: Path, schemas: Mapping[str, object], report: Report) -> None:
 
     for name, schema in schemas.items():
         write_whole(folder / name, (json.dumps(schema, ensure_ascii=False, indent=1) + "\n").encode())
-        report.say(str(folder / name))
+        report.line(str(folder / name))

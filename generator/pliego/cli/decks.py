@@ -28,7 +28,7 @@ def run_decks(asked: Sequence[str], content: Path, templates: Path, report: Repo
         if examined.opened is None:
             continue
         if not examined.opened.session.game.decks:
-            report.say(f"{name}: no decks")
+            report.line(f"{name}: no decks")
         for deck in report_decks(examined.opened.session, examined.fits):
             _show(name, deck, report)
     report.problems(problems)

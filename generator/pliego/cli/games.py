@@ -1,6 +1,6 @@
 """The games that a person means: where they are, and which of them.
 
-In: the folder one stands in, `--content` if it was given, names as typed. Out: folders and games. The law of
+In: the current folder, `--content` if it was given, names as typed. Out: folders and games. The law of
 this file: a game that nobody asked for is never built; a name that does not exist is refused, with those that
 do. Nothing that builds or checks is imported for that.
 """
@@ -18,13 +18,13 @@ _GAME, _CONTENT = "game.yaml", "content"
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """The folder of the games, and the one game of them that one stands in, if one does."""
+    """The folder of the games. If the current folder is a game, that game alone is meant."""
 
     content: Path
     only: str = ""
 
     def games(self, asked: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the games asked for; else the one that one stands in; none means all."""
+        """Return the games asked for, else the game of the current folder; none means all."""
         return asked or ((self.only,) if self.only else ())
 
     def one(self, asked: str | None) -> str:
@@ -39,7 +39,7 @@ class Whereabouts:
 
 
 def where(given: Path | None) -> Whereabouts:
-    """Return the games that are meant: those of the folder given, or those that one stands at."""
+    """Return the games that are meant: those of the folder given, else those near the current folder."""
     if given is not None:
         return Whereabouts(given.parent, given.name) if (given / _GAME).is_file() else Whereabouts(given)
     found = next(_candidates(Path.cwd()), None)
@@ -51,7 +51,7 @@ def where(given: Path | None) -> Whereabouts:
 
 
 def _candidates(here: Path) -> Iterator[Whereabouts]:
-    """Yield what may be meant: the game one stands in, the games below, those of the project around."""
+    """Yield what may be meant: this folder's game, the games below it, those of the project around it."""
     for folder in (here, *here.parents):
         if (folder / _GAME).is_file():
             yield Whereabouts(_from(here, folder.parent), folder.name)

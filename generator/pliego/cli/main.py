@@ -130,7 +130,9 @@ def release(
 
 @cli.command()
 @click.argument("games", nargs=-1)
-@click.option("--mutate", is_flag=True, help="Change each number, drop each rule; say what nothing notices.")
+@click.option(
+    "--mutate", is_flag=True, help="Change each number, switch off each rule; list what nothing notices."
+)
 @CONTENT
 @ROOM
 @FORMAT

@@ -52,7 +52,7 @@ def _show(session: Session, report: Report) -> None:
 
     game = session.game
     if not session.odds:
-        report.say(f"{game.id}: no odds")
+        report.line(f"{game.id}: no odds")
         return
     table = Table(title=game.id, title_justify="left")
     for heading in ("odds", "of"):

@@ -35,7 +35,7 @@ CONTENT = click.option(
     "--content",
     type=click.Path(path_type=Path, file_okay=False),
     default=None,
-    help="Folder of the games.  [default: where you stand]",
+    help="Folder of the games.  [default: the current one]",
 )
 ROOM = click.option(
     "--room",
@@ -47,7 +47,7 @@ ROOM = click.option(
     "folder and the one above.",
 )
 FORMAT = click.option(
-    "--format", "form", type=click.Choice(FORMATS), default="text", help="How problems are told."
+    "--format", "form", type=click.Choice(FORMATS), default="text", help="Form of the report."
 )
 DATA_FORMAT = click.option(
     "--format", "form", type=click.Choice(("text", "json")), default="text", help="Tables or data."

@@ -21,7 +21,8 @@ import click
 from pliego.cli.games import find, pick_games
 from pliego.cli.report import Report, progress
 from pliego.playtest.plan import Plan, PlanError, Ready, endless, make_ready, runs_of
-from pliego.playtest.report import Playtest, report, too_few
+from pliego.playtest.report import Playtest, too_few
+from pliego.playtest.report import report as figures_of
 from pliego.playtest.runs import Run, Series, gather, play_series
 from pliego.playtest.tally import SeenGame, Tally
 from pliego.text.problems import Problem, as_data, has_errors
@@ -45,24 +46,26 @@ class Simulation:
         return self.jobs or os.cpu_count() or 1
 
 
-def run_playtest(names: Sequence[str], plan: Plan, simulation: Simulation, said: Report) -> NoReturn:
-    """Play, tell, write and exit."""
+def run_playtest(names: Sequence[str], plan: Plan, simulation: Simulation, report: Report) -> NoReturn:
+    """Play, report, write and exit."""
     found: list[Playtest] = []
-    games, problems = ready_games(names, simulation.content, said)
+    games, problems = ready_games(names, simulation.content, report)
     with usage_errors():
         planned = [(ready, runs_of(ready, plan)) for ready in games]
     for ready, runs in planned:
-        tested, wrong = _test(ready, runs, simulation, said)
+        tested, wrong = _test(ready, runs, simulation, report)
         problems.extend(wrong)
         found += [tested] if tested else []
-    if said.form == "json":
-        said.data({"problems": [as_data(p) for p in problems], "playtests": [each.data() for each in found]})
+    if report.form == "json":
+        report.data(
+            {"problems": [as_data(p) for p in problems], "playtests": [each.data() for each in found]}
+        )
     else:
-        said.problems(problems)
-    said.leave(problems)
+        report.problems(problems)
+    report.leave(problems)
 
 
-def ready_games(names: Sequence[str], content: Path, said: Report) -> tuple[list[Ready], list[Problem]]:
+def ready_games(names: Sequence[str], content: Path, report: Report) -> tuple[list[Ready], list[Problem]]:
     """Return the games asked for, or all that can be played, and what is wrong. A game that was asked for by
     name and has no engine is a wrong command line."""
     games: list[Ready] = []
@@ -75,14 +78,14 @@ def ready_games(names: Sequence[str], content: Path, said: Report) -> tuple[list
         elif not has_errors(wrong):
             if names:
                 raise click.UsageError(f"`{name}` cannot be played: its game.yaml names no engine that plays")
-            said.say(f"{name}: no engine plays it")
+            report.line(f"{name}: no engine plays it")
     return games, problems
 
 
 def _test(
-    ready: Ready, runs: Sequence[Run], simulation: Simulation, said: Report
+    ready: Ready, runs: Sequence[Run], simulation: Simulation, report: Report
 ) -> tuple[Playtest | None, list[Problem]]:
-    """Play one game, tell and write what was found, and what is wrong with it; None if it does not end."""
+    """Play one game, print and write the figures. Return them (None if it does not end) and the problems."""
     from pliego.cli.playtest_text import show
     from pliego.make.writing import write_whole
     from pliego.playtest.page import page
@@ -92,8 +95,8 @@ def _test(
     stuck = [endless(game, run, t.endless) for run, t in zip(runs, tallies, strict=True) if t.endless]
     if stuck:
         return None, stuck
-    found = report(game, ready.playable, simulation.seed, runs, tallies)
-    if said.form == "text":
+    found = figures_of(game, ready.playable, simulation.seed, runs, tallies)
+    if report.form == "text":
         show(found, tallies)
     target = simulation.out / game.id / f"{game.id}-playtest.html"
     made = page(found, simulation.templates).encode()
@@ -103,7 +106,7 @@ def _test(
     except OSError as error:
         message = f"--out: expected a folder to write to, found `{simulation.out}` ({error.strerror})"
         raise click.UsageError(message) from None
-    said.say(str(target))
+    report.line(str(target))
     return found, list(too_few(game, found))
 
 
@@ -148,13 +151,13 @@ def _seldom(listen: Callable[[str, int, int], None]) -> Callable[[str, int, int]
     return seldom
 
 
-def run_record(names: Sequence[str], plan: Plan, seed: int, content: Path, said: Report) -> NoReturn:
+def run_record(names: Sequence[str], plan: Plan, seed: int, content: Path, report: Report) -> NoReturn:
     """Play the one game that a seed gives, print it as a transcript and exit."""
     from pliego.playtest.record import as_yaml, record
 
     if len(names) != 1:
         raise click.UsageError(f"--record: expected one game, found {len(names)}")
-    games, problems = ready_games(names, content, said)
+    games, problems = ready_games(names, content, report)
     for ready in games:
         with usage_errors():
             run = _only(runs_of(ready, plan))

@@ -16,7 +16,7 @@ from pliego.playtest.report import Playtest, RunFigures, SeatFigures
 from pliego.playtest.tally import Tally
 
 _IN_FULL = 4
-"""Up to so many runs are told in full; the page tells all of every run anyway."""
+"""Up to so many runs are printed in full. The page has all of every run."""
 _WORDS = frozenset(
     {
         *("rule", "place", "sentence", "phase", "next"),
@@ -125,11 +125,11 @@ def _show(run: RunFigures, tally: Tally, out: Console) -> None:
 
 def _lasting(found: Minutes) -> str:
     """Return how long games take beside what is printed."""
-    said = f"printed {found.printed[0]} to {found.printed[1]}"
-    said += f", about {found.scenario} in the scenario" if found.scenario is not None else ""
+    text = f"printed {found.printed[0]} to {found.printed[1]}"
+    text += f", about {found.scenario} in the scenario" if found.scenario is not None else ""
     return (
         f"minutes: median {found.median:.0f}, nine in ten {found.low:.0f} to {found.high:.0f}, "
-        f"longest {found.most:.0f}; {said}{f' (outside: {found.outside})' if found.outside else ''}"
+        f"longest {found.most:.0f}; {text}{f' (outside: {found.outside})' if found.outside else ''}"
     )
 
 

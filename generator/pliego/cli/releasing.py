@@ -69,7 +69,7 @@ def _hand_on(
     out: Path,
     report: Report,
 ) -> None:
-    """Write one ZIP, and say so."""
+    """Write one ZIP and print its name."""
     info = session.game.info
     files = {Path(entry["path"]).name: read_regular(out / entry["path"]) for entry in entries}
     shown = {entry["product"]: files[Path(entry["path"]).name] for entry in entries}
@@ -77,4 +77,4 @@ def _hand_on(
     name = name_of(parcel, info.version)
     target = out / FOLDER / f"{name}.zip"
     write_whole(target, zipped(name, info.date, sorted({**files, **more}.items())))
-    report.say(f"{target}: {len(files)} PDFs, {target.stat().st_size / 1e6:.1f} MB")
+    report.line(f"{target}: {len(files)} PDFs, {target.stat().st_size / 1e6:.1f} MB")

@@ -1,4 +1,4 @@
-"""How a person is told: problems as text, JSON or GitHub annotations, and progress.
+"""What a command prints: problems as text, JSON or GitHub annotations, sentences, and progress.
 
 In: problems and sentences. Out: lines on standard output (problems, results) and error (progress).
 The law of this file: nothing else in Pliego prints.
@@ -30,7 +30,7 @@ _GITHUB = {"error": "error", "warning": "warning", "note": "notice"}
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Tells problems in one form; of many alike in one file, the first and how many more there are."""
+    """Prints problems in one form. Of many alike in a file it prints the first, and how many more."""
 
     form: str = "text"
 
@@ -47,7 +47,7 @@ class Report:
         """Print data as JSON."""
         click.echo(json.dumps(data, ensure_ascii=False, indent=1))
 
-    def say(self, sentence: str) -> None:
+    def line(self, sentence: str) -> None:
         """Print a sentence, unless only data is wanted."""
         if self.form == "text":
             click.echo(clean(sentence))
@@ -58,14 +58,14 @@ class Report:
 
 
 def console() -> Console:
-    """Return where tables are printed: as wide as the terminal, and of one width elsewhere."""
+    """Return the console for tables. It is as wide as the terminal, and of one width elsewhere."""
     from rich.console import Console
 
     return Console(width=None if Console().is_terminal else _WIDTH, highlight=False)
 
 
 def clean(text: str) -> str:
-    """Return a text without what would steer a terminal: control characters are shown as what they are."""
+    """Return a text that cannot steer a terminal: it shows each control character as an escape."""
     return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 

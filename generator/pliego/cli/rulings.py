@@ -37,23 +37,23 @@ _WORDS = {
 """What a share is of."""
 
 
-def run_rulings(names: Sequence[str], plan: Plan | None, simulation: Simulation, said: Report) -> NoReturn:
+def run_rulings(names: Sequence[str], plan: Plan | None, simulation: Simulation, report: Report) -> NoReturn:
     """List the rulings of games, compared if there is a plan, and exit."""
     found: list[RulingFigures] = []
-    games, problems = ready_games(names, simulation.content, said)
+    games, problems = ready_games(names, simulation.content, report)
     with usage_errors():
         planned = [(ready, runs_of(ready, plan) if plan else []) for ready in games]
     for ready, runs in planned:
         rulings, wrong = _compared(ready, runs, simulation) if runs else (list_rulings(ready), [])
         problems.extend(wrong)
         found.extend(rulings)
-        if said.form == "text":
+        if report.form == "text":
             _show(ready, rulings)
-    if said.form == "json":
-        said.data({"problems": [as_data(p) for p in problems], "rulings": [each.data() for each in found]})
+    if report.form == "json":
+        report.data({"problems": [as_data(p) for p in problems], "rulings": [each.data() for each in found]})
     else:
-        said.problems(problems)
-    said.leave(problems)
+        report.problems(problems)
+    report.leave(problems)
 
 
 def _compared(
@@ -77,16 +77,16 @@ def _show(ready: Ready, rulings: Sequence[RulingFigures]) -> None:
     for ruled in rulings:
         out.print(f"[bold]{escape(ruled.question)}[/bold]  [dim]{ruled.id}, {ruled.kind}[/dim]")
         for reading in ruled.readings:
-            told = f"{'●' if reading.chosen else '○'} {reading.id}: {reading.text}"
-            out.print(Padding(escape(told), (0, 0, 0, 2), expand=False))
-            for line in _told(reading):
+            text = f"{'●' if reading.chosen else '○'} {reading.id}: {reading.text}"
+            out.print(Padding(escape(text), (0, 0, 0, 2), expand=False))
+            for line in _played_as(reading):
                 out.print(Padding(escape(line), (0, 0, 0, 6), expand=False))
         if ruled.unplayed:
             out.print(Padding(f"not played: {escape(ruled.unplayed)}", (0, 0, 0, 4), expand=False))
         out.print()
 
 
-def _told(reading: ReadingFigures) -> Iterator[str]:
+def _played_as(reading: ReadingFigures) -> Iterator[str]:
     if reading.contrasts and not reading.asked and all(each.same for each in reading.contrasts):
         yield "in these games nothing depended on this ruling"
         return

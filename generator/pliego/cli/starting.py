@@ -25,7 +25,7 @@ from pliego.text.problems import Problem
 
 
 def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bool, report: Report) -> None:
-    """Write a new game, tell and exit."""
+    """Write a new game, say what to do next, and exit."""
     title = Path(name).name.strip()
     folder = Path(name).parent / slug(title)
     if not slug(title):
@@ -90,8 +90,8 @@ def _copy(folder: Path, begun: Beginning, beside: Folder) -> list[Problem]:
 
 def _tell(folder: Path, begun: Beginning, uncopied: Sequence[Problem], report: Report) -> None:
     written = [path for path in begun.files if not path.startswith("schema/")]
-    report.say(f"{folder}/: {', '.join(sorted(written))}, and schema/ for editors")
+    report.line(f"{folder}/: {', '.join(sorted(written))}, and schema/ for editors")
     for note in begun.notes:
-        report.say(f"  {note}")
+        report.line(f"  {note}")
     report.problems([*begun.problems, *uncopied])
-    report.say(f"next: cd {folder} && pliego build, or pliego watch to see it in the browser")
+    report.line(f"next: cd {folder} && pliego build, or pliego watch to see it in the browser")

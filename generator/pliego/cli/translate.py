@@ -23,7 +23,7 @@ def _folder_option(name: str, help_: str) -> Callable[[_Command], _Command]:
 
 _CONTENT = _folder_option("--content", "Folder of the games.  [default: content]")
 _FORMAT = click.option(
-    "--format", "form", type=click.Choice(FORMATS), default="text", help="How problems are told."
+    "--format", "form", type=click.Choice(FORMATS), default="text", help="Form of the report."
 )
 _LANGS = click.option("--langs", default="", help="Languages, comma separated.  [default: all begun]")
 _VIA = click.option("--via", default="", help="A language whose text is added to each note, such as en.")
@@ -42,9 +42,9 @@ def translate() -> None:
 @_FORMAT
 def init(game: str, lang: str, via: str, content: Path | None, form: str) -> None:
     """Begin a language: write content/GAME/locale/LANG.po with every text of the game."""
-    from pliego.cli.translating import Desk, run_init
+    from pliego.cli.translating import TranslationProject, run_init
 
-    run_init(Desk.at(content, Report(form), via), game, lang)
+    run_init(TranslationProject.at(content, Report(form), via), game, lang)
 
 
 @translate.command()
@@ -54,9 +54,9 @@ def init(game: str, lang: str, via: str, content: Path | None, form: str) -> Non
 @_FORMAT
 def extract(games: tuple[str, ...], out: Path, content: Path | None, form: str) -> None:
     """Write every text of games as templates without a language: OUT/pot/GAME.pot."""
-    from pliego.cli.translating import Desk, run_extract
+    from pliego.cli.translating import TranslationProject, run_extract
 
-    run_extract(Desk.at(content, Report(form)), games, out)
+    run_extract(TranslationProject.at(content, Report(form)), games, out)
 
 
 @translate.command()
@@ -69,10 +69,10 @@ def extract(games: tuple[str, ...], out: Path, content: Path | None, form: str) 
 def update(
     games: tuple[str, ...], langs: str, via: str, prune: bool, content: Path | None, form: str
 ) -> None:
-    """Bring PO files up to what the games say now; no translation is lost."""
-    from pliego.cli.translating import Desk, run_update
+    """Bring PO files up to date with the games; no translation is lost."""
+    from pliego.cli.translating import TranslationProject, run_update
 
-    run_update(Desk.at(content, Report(form), via), games, langs, prune=prune)
+    run_update(TranslationProject.at(content, Report(form), via), games, langs, prune=prune)
 
 
 @translate.command()
@@ -82,10 +82,10 @@ def update(
 @_FORMAT
 def status(games: tuple[str, ...], langs: str, content: Path | None, form: str) -> None:
     """Show for each game, language and kind of text: done, to be looked over, missing, does not fit."""
-    from pliego.cli.translating import Desk
+    from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_status import run_status
 
-    run_status(Desk.at(content, Report(form)), games, langs)
+    run_status(TranslationProject.at(content, Report(form)), games, langs)
 
 
 @translate.command()
@@ -95,10 +95,10 @@ def status(games: tuple[str, ...], langs: str, content: Path | None, form: str) 
 @_FORMAT
 def questions(games: tuple[str, ...], langs: str, content: Path | None, form: str) -> None:
     """List what translators have written in comments (`# …`) of their own."""
-    from pliego.cli.translating import Desk
+    from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_status import run_questions
 
-    run_questions(Desk.at(content, Report(form)), games, langs)
+    run_questions(TranslationProject.at(content, Report(form)), games, langs)
 
 
 _TABLE = click.Path(path_type=Path, dir_okay=False)
@@ -116,10 +116,10 @@ def export(
     game: str, lang: str, as_csv: Path | None, as_xlsx: Path | None, via: str, content: Path | None, form: str
 ) -> None:
     """Write a translation as a table, for those who will not touch PO."""
-    from pliego.cli.translating import Desk
+    from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_tables import run_export
 
-    run_export(Desk.at(content, Report(form), via), game, lang, as_csv, as_xlsx)
+    run_export(TranslationProject.at(content, Report(form), via), game, lang, as_csv, as_xlsx)
 
 
 @translate.command(name="import")
@@ -129,11 +129,11 @@ def export(
 @_CONTENT
 @_FORMAT
 def import_(game: str, lang: str, file: Path, content: Path | None, form: str) -> None:
-    """Take over what a table (CSV, XLSX) that was exported says now."""
-    from pliego.cli.translating import Desk
+    """Take translations over from a table (CSV, XLSX) that was exported."""
+    from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_tables import run_import
 
-    run_import(Desk.at(content, Report(form)), game, lang, file)
+    run_import(TranslationProject.at(content, Report(form)), game, lang, file)
 
 
 @translate.command()
@@ -144,7 +144,7 @@ def import_(game: str, lang: str, file: Path, content: Path | None, form: str) -
 @_FORMAT
 def proof(game: str, lang: str, out: Path, content: Path | None, form: str) -> None:
     """Print source beside translation for a reviewer: OUT/GAME/LANG/GAME-proof-LANG.pdf."""
-    from pliego.cli.translating import Desk
+    from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_proof import run_proof
 
-    run_proof(Desk.at(content, Report(form)), game, lang, out)
+    run_proof(TranslationProject.at(content, Report(form)), game, lang, out)

@@ -1,7 +1,7 @@
-"""`pliego translate init`, `extract` and `update`: PO files written from what games say.
+"""`pliego translate init`, `extract` and `update`: write PO files from the texts of games.
 
 In: games and languages as typed. Out: PO files, printed problems, an exit code. The law of this file: a
-catalog with a mistake in it is told and left as it is; nothing that was translated is lost.
+catalog with a mistake is reported and not changed; nothing that was translated is lost.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ class Work:
 
 
 @dataclass
-class Desk:
-    """Where a translator works: the folders, how problems are told, and the language that notes add."""
+class TranslationProject:
+    """What a translator works on: the folders, the report, and the language that notes add (`via`)."""
 
     content: Path
     templates: Path
@@ -58,8 +58,8 @@ class Desk:
     _works: dict[str, Work] = field(default_factory=dict)
 
     @classmethod
-    def at(cls, content: Path | None, report: Report, via: str = "") -> Desk:
-        """Return the desk for a content folder, the usual one if none is named."""
+    def at(cls, content: Path | None, report: Report, via: str = "") -> TranslationProject:
+        """Return the project of a content folder, the usual one if none is named."""
         return cls(where(content).content, templates(), report, via)
 
     def names(self, asked: Sequence[str]) -> list[str]:
@@ -80,9 +80,9 @@ class Desk:
         texts, found = wordings(session)
         info = session.game.info
         looks = Looks.of_game(session.folder, Folder(self.templates, Reads()))
-        told = [*problems, *found, *layout_words(session.game, looks)]
+        problems = [*problems, *found, *layout_words(session.game, looks)]
         day = info.date.isoformat()
-        return Work(name, session.folder, texts, told, info.lang, info.version, day, session)
+        return Work(name, session.folder, texts, problems, info.lang, info.version, day, session)
 
     def _labels(self) -> Work:
         here = Folder(self.templates, Reads())
@@ -109,17 +109,17 @@ class Desk:
         return Notes(work.session, fits, catalog, via, self.via).of(work.texts)
 
     def _via(self, work: Work) -> dict[str, str]:
-        """Return what a game, or `labels.yaml` itself, says in the language that notes add, by address."""
+        """Return the texts of a game, or of `labels.yaml`, in the language that notes add, by address."""
         if work.session is None:
             return {f"labels.{key}": text for key, text in read_labels(work.folder, self.via)[0].items()}
         known = load(work.folder, self.via)[0]
         return {text.address: entry.said for text, entry in finished(work.texts, known)}
 
 
-def run_init(desk: Desk, game: str, lang: str) -> None:
+def run_init(project: TranslationProject, game: str, lang: str) -> None:
     """Begin a language."""
-    (name,) = desk.names([game])
-    work = desk.work(name)
+    (name,) = project.names([game])
+    work = project.work(name)
     file = catalog_file(lang)
     place = work.folder.shown(file)
     if lang in (work.lang, PSEUDO):
@@ -128,67 +128,67 @@ def run_init(desk: Desk, game: str, lang: str) -> None:
         raise click.UsageError(fault.message)
     if work.folder.has(file):
         raise click.UsageError(f"expected a language that is new, found `{place}`; `pliego translate update`")
-    leave_if_wrong(desk, work.problems)
-    desk.report.problems(work.problems)
-    write_catalog(desk, work, Catalog(lang, place))
-    desk.report.say(f"{place}: {len(work.texts)} texts")
+    leave_if_wrong(project, work.problems)
+    project.report.problems(work.problems)
+    write_catalog(project, work, Catalog(lang, place))
+    project.report.line(f"{place}: {len(work.texts)} texts")
 
 
-def run_extract(desk: Desk, asked: Sequence[str], out: Path) -> None:
+def run_extract(project: TranslationProject, asked: Sequence[str], out: Path) -> None:
     """Write templates without a language."""
-    for name in desk.names(asked):
-        work = desk.work(name)
-        leave_if_wrong(desk, work.problems)
+    for name in project.names(asked):
+        work = project.work(name)
+        leave_if_wrong(project, work.problems)
         target = out / "pot" / f"{name}.pot"
         target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, _text(desk, work, Catalog("", target.as_posix())).encode())
-        desk.report.say(f"{target}: {len(work.texts)} texts")
+        write_whole(target, _text(project, work, Catalog("", target.as_posix())).encode())
+        project.report.line(f"{target}: {len(work.texts)} texts")
 
 
-def run_update(desk: Desk, asked: Sequence[str], langs: str, *, prune: bool) -> None:
-    """Bring catalogs up to date; all that is sound is written, all that is wrong told."""
+def run_update(project: TranslationProject, asked: Sequence[str], langs: str, *, prune: bool) -> None:
+    """Bring catalogs up to date. Write all that is sound, report all that is wrong."""
     problems: list[Problem] = []
-    for name in desk.names(asked):
-        work = desk.work(name)
+    for name in project.names(asked):
+        work = project.work(name)
         problems.extend(work.problems)
-        for lang in desk.langs(work, langs) if not has_errors(work.problems) else ():
+        for lang in project.langs(work, langs) if not has_errors(work.problems) else ():
             catalog, found = load(work.folder, lang)
             problems.extend(found)
             if not has_errors(found):
-                write_catalog(desk, work, pruned(catalog) if prune else catalog)
-                desk.report.say(f"{catalog.path}: {len(work.texts)} texts")
-    desk.report.problems(problems)
-    desk.report.leave(problems)
+                write_catalog(project, work, pruned(catalog) if prune else catalog)
+                project.report.line(f"{catalog.path}: {len(work.texts)} texts")
+    project.report.problems(problems)
+    project.report.leave(problems)
 
 
-def leave_if_wrong(desk: Desk, problems: Iterable[Problem]) -> None:
+def leave_if_wrong(project: TranslationProject, problems: Iterable[Problem]) -> None:
     problems = list(problems)
     if has_errors(problems):
-        desk.report.problems(problems)
-        desk.report.leave(problems)
+        project.report.problems(problems)
+        project.report.leave(problems)
 
 
-def begun(desk: Desk, game: str, lang: str) -> tuple[Work, Catalog]:
-    """Return a game and its catalog of a language, both sound; else tell and leave."""
-    (name,) = desk.names([game])
-    work = desk.work(name)
+def begun(project: TranslationProject, game: str, lang: str) -> tuple[Work, Catalog]:
+    """Return a game and its catalog of a language. If one is not sound, report that and exit."""
+    (name,) = project.names([game])
+    work = project.work(name)
     if not work.folder.has(catalog_file(lang)):
         known = ", ".join(f"`{each}`" for each in translations(work.folder)) or "none"
         raise click.UsageError(f"expected a language that is begun ({known}), found `{lang}`")
     catalog, found = load(work.folder, lang)
-    leave_if_wrong(desk, [*work.problems, *found])
+    leave_if_wrong(project, [*work.problems, *found])
     return work, catalog
 
 
-def _text(desk: Desk, work: Work, catalog: Catalog) -> str:
+def _text(project: TranslationProject, work: Work, catalog: Catalog) -> str:
     header = header_of(catalog.lang, work.name, work.version, work.date or "2000-01-01", catalog.header)
-    return merged(work.texts, catalog, desk.notes(work, catalog), header)
+    return merged(work.texts, catalog, project.notes(work, catalog), header)
 
 
-def write_catalog(desk: Desk, work: Work, catalog: Catalog) -> None:
+def write_catalog(project: TranslationProject, work: Work, catalog: Catalog) -> None:
     """Write a catalog; what is the same already is left alone."""
     target = work.folder.path(catalog_file(catalog.lang))
-    data = _text(desk, work, catalog).encode()
+    data = _text(project, work, catalog).encode()
     if not target.is_file() or target.read_bytes() != data:
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, data)

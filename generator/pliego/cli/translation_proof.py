@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from pliego.cli.translating import Desk, begun
+from pliego.cli.translating import TranslationProject, begun
 from pliego.make.print_jobs import open_edition, shared_fonts
 from pliego.make.print_run import PrintRun
 from pliego.make.writing import write_whole
@@ -21,27 +21,27 @@ from pliego.translate.languages import INCOMPLETE, translate
 from pliego.translate.proof import make_proof
 
 
-def run_proof(desk: Desk, game: str, lang: str, out: Path) -> None:
+def run_proof(project: TranslationProject, game: str, lang: str, out: Path) -> None:
     """Print the proof of a translation."""
-    work, catalog = begun(desk, game, lang)
+    work, catalog = begun(project, game, lang)
     if work.session is None:
         raise click.UsageError(f"expected a game, found `{game}`")
     spoken, found = translate(work.session, lang)
     problems: list[Problem] = [problem for problem in found if problem.code not in INCOMPLETE]
     run = PrintRun(game, lang, "a4", "colour", "duplex")
-    templates = Folder(desk.templates, Reads())
-    edition, more = open_edition(spoken, templates, shared_fonts(work.folder.root, desk.templates), run)
+    templates = Folder(project.templates, Reads())
+    edition, more = open_edition(spoken, templates, shared_fonts(work.folder.root, project.templates), run)
     problems.extend(problem for problem in more if problem.code not in INCOMPLETE)
     if edition is not None and not has_errors(problems):
         try:
-            data, told = make_proof(edition, work.session, work.texts, catalog)
+            data, unset = make_proof(edition, work.session, work.texts, catalog)
         except PangoMissing as error:
             raise click.UsageError(str(error)) from None
-        problems.extend(told)
+        problems.extend(unset)
         if data is not None:
             target = out / game / lang / f"{game}-proof-{lang}.pdf"
             target.parent.mkdir(parents=True, exist_ok=True)
             write_whole(target, data)
-            desk.report.say(str(target))
-    desk.report.problems(problems)
-    desk.report.leave(problems)
+            project.report.line(str(target))
+    project.report.problems(problems)
+    project.report.leave(problems)

@@ -12,7 +12,7 @@ import click
 
 from pliego.checks.languages import checked_language
 from pliego.cli.report import console
-from pliego.cli.translating import Desk, Work
+from pliego.cli.translating import TranslationProject, Work
 from pliego.text.po.catalog import Catalog
 from pliego.text.problems import Problem, Span, has_errors
 from pliego.translate.faults import fault_problems
@@ -21,43 +21,45 @@ from pliego.translate.progress import Progress, finished, progress_by_kind
 from pliego.translate.terms import term_problems
 
 _FEW = 20
-"""So many texts that are lacking are listed one by one."""
+"""Up to so many missing texts are listed one by one."""
 _UNFIT = ("text-overflow", "text-outside", "glyph-missing")
 
 
-def run_status(desk: Desk, asked: Sequence[str], langs: str) -> None:
+def run_status(project: TranslationProject, asked: Sequence[str], langs: str) -> None:
     """Show how far each language of each game is, and what is wrong with it."""
     problems: list[Problem] = []
     data = []
-    for work, lang in _begun(desk, asked, langs):
+    for work, lang in _begun(project, asked, langs):
         catalog, found = load(work.folder, lang)
-        told = [*work.problems, *found]
+        found_here = [*work.problems, *found]
         done = finished(work.texts, catalog)
         unfit: set[Span] = set()
         if work.session is None:
-            told.extend(fault_problems(done, lang))
-        elif not has_errors(told):
-            translation = checked_language(work.folder.root, desk.templates, lang, whole=True)
-            told.extend(p for p in (translation.problems if translation else ()) if p.severity == "error")
-            told.extend(translation.missing if translation and len(translation.missing) <= _FEW else ())
-            unfit = {p.span for p in told if p.code in _UNFIT and p.span is not None}
-        problems.extend([*told, *term_problems(done)])
+            found_here.extend(fault_problems(done, lang))
+        elif not has_errors(found_here):
+            translation = checked_language(work.folder.root, project.templates, lang, whole=True)
+            found_here.extend(
+                p for p in (translation.problems if translation else ()) if p.severity == "error"
+            )
+            found_here.extend(translation.missing if translation and len(translation.missing) <= _FEW else ())
+            unfit = {p.span for p in found_here if p.code in _UNFIT and p.span is not None}
+        problems.extend([*found_here, *term_problems(done)])
         data.append((work, lang, progress_by_kind(work.texts, catalog, unfit)))
-    if desk.report.form == "json":
-        desk.report.data([_as_data(*each) for each in data])
-        desk.report.leave(problems)
+    if project.report.form == "json":
+        project.report.data([_as_data(*each) for each in data])
+        project.report.leave(problems)
     for each in data:
         _table(*each)
     if not data:
-        desk.report.say("no language is begun; see `pliego translate init`")
-    desk.report.problems(problems)
-    desk.report.leave(problems)
+        project.report.line("no language is begun; see `pliego translate init`")
+    project.report.problems(problems)
+    project.report.leave(problems)
 
 
-def _begun(desk: Desk, asked: Sequence[str], langs: str) -> Iterator[tuple[Work, str]]:
-    for name in desk.names(asked):
-        work = desk.work(name)
-        for lang in desk.langs(work, langs):
+def _begun(project: TranslationProject, asked: Sequence[str], langs: str) -> Iterator[tuple[Work, str]]:
+    for name in project.names(asked):
+        work = project.work(name)
+        for lang in project.langs(work, langs):
             yield work, lang
 
 
@@ -99,17 +101,17 @@ def _wordless(work: Work) -> list[str]:
     return [name for name in names if name not in spoken]
 
 
-def run_questions(desk: Desk, asked: Sequence[str], langs: str) -> None:
+def run_questions(project: TranslationProject, asked: Sequence[str], langs: str) -> None:
     """List the translators' own comments, each at its line."""
     problems: list[Problem] = []
-    for work, lang in _begun(desk, asked, langs):
+    for work, lang in _begun(project, asked, langs):
         catalog, found = load(work.folder, lang)
         problems.extend(found)
         problems.extend(_questions(catalog))
-    desk.report.problems(problems)
+    project.report.problems(problems)
     asked_of = sum(problem.code == "question" for problem in problems)
-    desk.report.say(f"{asked_of} {'question' if asked_of == 1 else 'questions'}")
-    desk.report.leave(problems)
+    project.report.line(f"{asked_of} {'question' if asked_of == 1 else 'questions'}")
+    project.report.leave(problems)
 
 
 def _questions(catalog: Catalog) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """`pliego translate export` and `import`: translations as tables.
 
-In: a game, a language, a file. Out: a CSV or XLSX file, or the PO file with what it says; problems, an exit
-code. The law of this file: a table with a mistake in it changes nothing.
+In: a game, a language, a file. Out: a CSV or XLSX file, or the PO file with its translations; problems, an
+exit code. The law of this file: a table with a mistake in it changes nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from pliego.cli.translating import Desk, begun, write_catalog
+from pliego.cli.translating import TranslationProject, begun, write_catalog
 from pliego.game.spreadsheet.cells import csv_cells, xlsx_cells
 from pliego.make.writing import write_whole
 from pliego.text.files import FileFault, decoded, read_regular, shown
@@ -22,30 +22,32 @@ from pliego.translate.tables import as_csv, as_xlsx, rows_of, with_table
 _MOST_ROWS = 50_000
 
 
-def run_export(desk: Desk, game: str, lang: str, csv: Path | None, xlsx: Path | None) -> None:
+def run_export(
+    project: TranslationProject, game: str, lang: str, csv: Path | None, xlsx: Path | None
+) -> None:
     """Write a translation as a table."""
     if csv is None and xlsx is None:
         raise click.UsageError("expected `--csv FILE` or `--xlsx FILE`, found neither")
-    work, catalog = begun(desk, game, lang)
-    notes = desk.notes(work, catalog)
+    work, catalog = begun(project, game, lang)
+    notes = project.notes(work, catalog)
     for path, made in ((csv, as_csv), (xlsx, as_xlsx)):
         if path is not None:
             write_whole(path, made(rows_of(work.texts, catalog, notes)))
-            desk.report.say(f"{path}: {len(work.texts)} texts")
+            project.report.line(f"{path}: {len(work.texts)} texts")
 
 
-def run_import(desk: Desk, game: str, lang: str, file: Path) -> None:
-    """Take over what a table says."""
-    work, catalog = begun(desk, game, lang)
+def run_import(project: TranslationProject, game: str, lang: str, file: Path) -> None:
+    """Take translations over from a table."""
+    work, catalog = begun(project, game, lang)
     cells, problems = _cells(file)
     if not has_errors(problems):
         new, problems = with_table(work.texts, catalog, cells, shown(file))
         if not has_errors(problems):
             changed = sum(new.entries[name] is not catalog.entries.get(name) for name in new.entries)
-            write_catalog(desk, work, new)
-            desk.report.say(f"{catalog.path}: {changed} translations taken over")
-    desk.report.problems(problems)
-    desk.report.leave(problems)
+            write_catalog(project, work, new)
+            project.report.line(f"{catalog.path}: {changed} translations taken over")
+    project.report.problems(problems)
+    project.report.leave(problems)
 
 
 def _cells(file: Path) -> tuple[Sequence[Sequence[Scalar]], list[Problem]]:

@@ -33,14 +33,14 @@ def run_watch(
             f"expected a free port, found {port} taken ({error.strerror}): {hint}"
         ) from None
     server.start()
-    report.say(f"{game}: {server.url} (Ctrl-C ends)")
+    report.line(f"{game}: {server.url} (Ctrl-C ends)")
     watch = Watch(server, content, game, lang, templates, out, report)
     try:
         while True:
             watch.look()
             time.sleep(_SECONDS)
     except KeyboardInterrupt:
-        report.say("ended")
+        report.line("ended")
     finally:
         watch.press.stop()
         server.stop()
@@ -87,7 +87,7 @@ class Watch:
 
     def _tell(self, sight: Sight, before: Sight, seconds: float) -> None:
         changed = sum(shown != before.faces.get(name) for name, shown in sight.faces.items())
-        self.report.say(f"{changed} of {len(sight.faces)} faces changed ({seconds:.1f} s)")
+        self.report.line(f"{changed} of {len(sight.faces)} faces changed ({seconds:.1f} s)")
         self.report.problems([problem for problem in sight.problems if problem not in before.problems])
 
     def _show(self, sight: Sight) -> None:
