@@ -235,10 +235,10 @@ def test_pliegos_own_source_and_versions_count(shop: Workshop, monkeypatch: pyte
     assert_made_anew(shop, outcome)
     before = toolchain.stamp()
     monkeypatch.setattr(toolchain, "versions", lambda: {"reportlab": "99"})
-    toolchain._versions_said.cache_clear()
+    toolchain._versions_text.cache_clear()
     assert toolchain.stamp() != before
     assert_made_anew(shop, shop.build(**A4))
-    toolchain._versions_said.cache_clear()
+    toolchain._versions_text.cache_clear()
 
 
 def assert_made_anew(shop: Workshop, outcome: Outcome) -> None:

@@ -32,7 +32,7 @@ from pliego.make.targets import PAPERS, Choice
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "tests/games"
 Entry = dict[str, Any]
-BY_PATH = (print_jobs.shared_fonts, checking._read, checking._look_files, checking._reads)
+BY_PATH = (print_jobs.shared_fonts, checking._read, checking._looks, checking._reads)
 """What a process remembers of a path. Workshops use the same paths below different folders."""
 
 

@@ -12,10 +12,9 @@ from pathlib import Path
 import click
 
 from pliego.cli.report import Report
-from pliego.watch.changes import Stamp, is_older, stamp_of
 from pliego.watch.rulebook import RulebookPress
 from pliego.watch.server import Display, PageServer
-from pliego.watch.sight import Sight, look_at
+from pliego.watch.snapshot import Snapshot, Stamp, is_older, stamp_of, take_snapshot
 
 _SECONDS = 0.15
 """Between two looks at the files."""
@@ -69,27 +68,27 @@ class Watch:
         if not self.server.display.step or self._stamp() != self.stamp:
             self._see()
         if self.press.take() or self.press.is_printing != self.server.display.is_printing:
-            self._show(self.server.display.sight)
+            self._show(self.server.display.snapshot)
 
     def _stamp(self) -> Stamp:
-        return stamp_of(self.server.display.sight.reads, self.path / "game.yaml")
+        return stamp_of(self.server.display.snapshot.reads, self.path / "game.yaml")
 
     def _see(self) -> None:
-        began, before = time.time_ns(), self.server.display.sight
-        sight = look_at(self.path, self.templates, self.lang, before)
-        if sight.is_sound and sight.has_rulebook:
-            self.press.lang = sight.lang
+        began, before = time.time_ns(), self.server.display.snapshot
+        snapshot = take_snapshot(self.path, self.templates, self.lang, before)
+        if snapshot.is_sound and snapshot.has_rulebook:
+            self.press.lang = snapshot.lang
             self.press.start()
-        self._show(sight)
+        self._show(snapshot)
         stamp = self._stamp()
         self.stamp = stamp if is_older(stamp, began) else None
-        self._tell(sight, before, (time.time_ns() - began) / 1e9)
+        self._tell(snapshot, before, (time.time_ns() - began) / 1e9)
 
-    def _tell(self, sight: Sight, before: Sight, seconds: float) -> None:
-        changed = sum(shown != before.faces.get(name) for name, shown in sight.faces.items())
-        self.report.line(f"{changed} of {len(sight.faces)} faces changed ({seconds:.1f} s)")
-        self.report.problems([problem for problem in sight.problems if problem not in before.problems])
+    def _tell(self, snapshot: Snapshot, before: Snapshot, seconds: float) -> None:
+        changed = sum(shown != before.faces.get(name) for name, shown in snapshot.faces.items())
+        self.report.line(f"{changed} of {len(snapshot.faces)} faces changed ({seconds:.1f} s)")
+        self.report.problems([problem for problem in snapshot.problems if problem not in before.problems])
 
-    def _show(self, sight: Sight) -> None:
+    def _show(self, snapshot: Snapshot) -> None:
         press, step = self.press, self.server.display.step + 1
-        self.server.display = Display(step, sight, press.pages, press.problems, press.is_printing)
+        self.server.display = Display(step, snapshot, press.pages, press.problems, press.is_printing)

@@ -1,1 +1,1 @@
-"""Building: what is stale is made again, by several processes, and written whole or not at all."""
+"""Building: make what is stale, in several processes, and write each file whole or not at all."""

@@ -1,10 +1,10 @@
 """A build from beginning to end: find what is stale, make it, write it.
 
-In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The law of this file: an error in a
-game leaves all earlier PDFs of that game as they are, so that a rulebook and a card never disagree. An error
-in a translation leaves those in that language. Other games and languages are built all the same.
-Codes of this file: `file-unreadable` (the lock of the folder is no file); `book-longer`, a warning at the PO
-file: a translated rulebook has more pages than the original.
+In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The laws of this file: an error in a
+game leaves all its earlier PDFs as they are, so that a rulebook and a card never disagree; an error in a
+translation leaves those in that language; other games and languages are still built. Codes of this file:
+`file-unreadable` (the lock of the folder is not a file); `book-longer`, a warning at the PO file (a
+translated rulebook has more pages than the original).
 """
 
 from __future__ import annotations
@@ -35,18 +35,21 @@ if TYPE_CHECKING:
 
 LOCK = ".lock"
 _RULEBOOK = "rulebook"
-_SAME = ("game", "paper", "ink", "backs")
+_SAME_KEYS = ("game", "paper", "ink", "backs")
 Entries = Mapping[str, Mapping[str, Any]]
 """Files of the manifest by their path."""
 Listener = Callable[[str, int, int], None]
-"""Called with the path just made, how many are done, and how many there are."""
+"""It is called with the path just made, how many are done, and how many there are."""
 
 
 @dataclass
 class Outcome:
-    """What a build did: the PDFs made, those up to date, and those that Pango is missing for; the products of
-    each game; the languages left out, with how many texts are missing; the faces that differ from an earlier
-    build, by game and language; and every problem."""
+    """What a build did.
+
+    `made` holds the paths of new PDFs, `fresh` those up to date, and `without_pango` those that need Pango.
+    `offered` holds the products of each game. `drafts` counts the missing texts of the languages left out.
+    `changes` holds the faces that differ from an earlier build, by game and language.
+    """
 
     made: list[str] = field(default_factory=list)
     fresh: list[str] = field(default_factory=list)
@@ -66,7 +69,7 @@ def build(
     listen: Listener,
     games: Sequence[str],
 ) -> Outcome:
-    """Build what is stale of the games named; `jobs` is how many processes may work at once."""
+    """Build what is stale of some games, in at most `jobs` processes."""
     out.mkdir(parents=True, exist_ok=True)
     lock = out / LOCK
     if odd := obstacle(lock):
@@ -88,7 +91,7 @@ def build(
 
 @contextmanager
 def _locked(lock: Path) -> Iterator[None]:
-    """Hold the lock of the build folder, a file whose content is left alone: a second build waits."""
+    """Hold the lock of the build folder, so that a second build waits; do not change the lock file."""
     with lock.open("a") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
@@ -96,8 +99,10 @@ def _locked(lock: Path) -> Iterator[None]:
 
 @dataclass
 class _Building:
-    """One build: what is asked for, from where, the records of what was made before, and the outcome so far.
-    `opened` are the games that were read for their check, so that they need not be read again."""
+    """One build: the choice, the folders, the records of earlier builds, and the outcome so far.
+
+    `opened` holds the games that were read to check them, so that printing need not read them again.
+    """
 
     choice: Choice
     content: Path
@@ -129,8 +134,10 @@ class _Building:
         return stale
 
     def _can_be_built(self, game: str, lang: str, mark: str) -> bool:
-        """True if a game has no error in another language than its own, and no text is missing. If the
-        language was asked for by name, texts may be missing, with a warning for each."""
+        """True if a game has no error in another language than its own, and no text is missing.
+
+        If the language was asked for by name, texts may be missing, with a warning for each.
+        """
         if self.store.is_same_game(game, mark, lang):
             return True
         from pliego.checks.languages import checked_language
@@ -152,7 +159,7 @@ class _Building:
         return translation.is_complete or (is_asked and not has_errors(translation.problems))
 
     def _list_products(self, game: str, mark: str) -> bool:
-        """Read and check a game anew; False if it has errors."""
+        """Read and check a game again, and record its products; return False if it has errors."""
         from pliego.checks.examine import printable_game
 
         reads = Reads()
@@ -167,7 +174,7 @@ class _Building:
         return True
 
     def make(self, stale: Sequence[Target], processes: int, listen: Listener) -> None:
-        """Make what is stale; write the files of a game in a language when all of them are made."""
+        """Make what is stale; write the files of a game and language together, when all are made."""
         jobs = _jobs(stale, self.content, self.templates, self.choice.since)
         if not jobs:
             return
@@ -183,13 +190,13 @@ class _Building:
             listen(made.target.path, done, wanted.total())
 
     def compare_books(self) -> None:
-        """Record a problem for each rulebook that is longer than that in the game's own language."""
+        """Record a problem for each rulebook that is longer than the one in the game's own language."""
         own = {game: known["lang"] for game, known in self.store.games.items() if "lang" in known}
         made = self.outcome.made
         self.outcome.problems.extend(longer_books(self.store.entries, made, self.content, own))
 
     def _write(self, finished: Sequence[Made]) -> None:
-        """Write what was made of a game in a language, unless any of it has an error."""
+        """Write the files of a game and language, unless one of them has an error."""
         problems = [problem for made in finished for problem in made.problems]
         self.outcome.problems.extend(problems)
         self.outcome.without_pango.extend(made.target.path for made in finished if made.lacks_pango)
@@ -210,7 +217,7 @@ class _Building:
 
 
 def _is_against_earlier(target: Target) -> bool:
-    """True for a product that shows what differs from an earlier build: it is made whenever asked for."""
+    """True for a product that shows the differences from an earlier build; it is never up to date."""
     return product_of(target.product).is_against_earlier
 
 
@@ -239,8 +246,10 @@ def _jobs(
 def longer_books(
     entries: Entries, made: Collection[str], content: Path, languages: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Yield a warning for each rulebook of those `made` that has more pages than in the game's own language,
-    or is compared with one of those made. `languages` are the games' own."""
+    """Yield a warning for each rulebook with more pages than the one in the game's own language.
+
+    At least one of the two is among the files just `made`. `languages` holds the games' own languages.
+    """
     books = {path: entry for path, entry in entries.items() if entry.get("product") == _RULEBOOK}
     own = {_kind(e): (path, e) for path, e in books.items() if e["lang"] == languages.get(e["game"])}
     for path, entry in sorted(books.items()):
@@ -256,4 +265,4 @@ def longer_books(
 
 
 def _kind(entry: Mapping[str, Any]) -> tuple[Any, ...]:
-    return tuple(entry[key] for key in _SAME)
+    return tuple(entry[key] for key in _SAME_KEYS)

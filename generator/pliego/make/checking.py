@@ -1,9 +1,9 @@
-"""Several games checked at once, one process per core; and which games need no check.
+"""Check several games at once, one process per core, and remember the games without problems.
 
-In: a content folder and names of games. Out: the problems of each, in the order asked for. The laws of this
-file: the answer is the same as checking one after the other; a job imports what it needs, so that processes
-import side by side and a game that needs no check costs nothing; only a game without any problem is
-remembered, with everything that was read to check it; without a build folder nothing is remembered.
+In: a content folder and names of games. Out: the problems of each, in the given order. The laws of this file:
+the answer is the same as that of checking one game after the other; a job imports what it needs, so that
+processes import side by side, and a game that needs no check costs nothing; a game is remembered only if it
+has no problem, with all files that were read to check it; without a build folder nothing is remembered.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CLEAN = ".clean.json"
 
 @dataclass(frozen=True, slots=True)
 class CleanGames:
-    """The games in which nothing was wrong, each with what was read then."""
+    """The games without problems, each with the files that were read to check it."""
 
     path: Path
     records: Records
@@ -42,17 +42,17 @@ class CleanGames:
 
     @classmethod
     def open(cls, out: Path, content: Path, templates: Path) -> CleanGames:
-        """Read the games that a build folder remembers."""
+        """Read the clean games of a build folder."""
         records = Records(Origins(content, templates))
         return cls(out / CLEAN, records, valid_records(read_json(out / CLEAN).get("games")))
 
     def has(self, game: str) -> bool:
-        """True if a game was clean and nothing of it has changed."""
+        """True if a game was clean and none of its files has changed."""
         record = self.games.get(game)
         return record is not None and record.get("stamp") == stamp() and self.records.hold(record, game)
 
     def remember(self, clean: Mapping[str, Reads]) -> None:
-        """Add games to those that are clean."""
+        """Add games to the clean ones."""
         if not clean or not self.path.parent.is_dir():
             return
         new = {game: {"stamp": stamp(), **self.records.of(reads, game)} for game, reads in clean.items()}
@@ -61,7 +61,7 @@ class CleanGames:
 
 
 class CheckedPart(NamedTuple):
-    """The problems of a part of a game, those of its themes and layouts, and what was read for it."""
+    """The problems of a part of a game, those of its themes and layouts, and the files that were read."""
 
     own: list[Problem]
     look: list[Problem]
@@ -69,15 +69,18 @@ class CheckedPart(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """The problems of a game, and what was read to find them."""
+    """The problems of a game, and the files that were read to find them."""
 
     problems: list[Problem]
     reads: Reads
 
 
 def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[Checked]:
-    """Return what checking each game found. The parts of a game share what they read and drew, so a game is
-    taken apart only where there are more cores than games."""
+    """Check each game; return the results in order.
+
+    The parts of a game share what they read and draw, so a game is split only if there are more cores than
+    games.
+    """
     from pliego.make.workers import together
 
     cores, paths = os.cpu_count() or 1, [content / game for game in games]
@@ -88,7 +91,7 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[C
 
 
 def _jobs(path: Path, templates: Path) -> list[partial[CheckedPart]]:
-    """Return the parts of a check of a game: its faces, its data, each of its other languages."""
+    """Return the parts of a game's check: its faces, its data, and each of its other languages."""
     from pliego.game.labels import translations
 
     langs = translations(Folder(path))
@@ -113,20 +116,20 @@ def _alone(path: Path, templates: Path) -> Checked:
 
 
 def _faces(path: Path, templates: Path) -> CheckedPart:
-    """Return what is wrong with the faces of a game, and with its pictures, which are read for them."""
+    """Check the faces of a game, and its pictures, which are read for them."""
     from pliego.checks.content import PICTURES, run_checks
     from pliego.checks.faces.fit import fit_problems
 
     session, _problems = _read(path)
     if session is None:
         return CheckedPart([], [], _reads(path))
-    looks = _look_files(path, templates)
+    looks = _looks(path, templates)
     problems = fit_problems(session, looks)[0]
     return CheckedPart([*problems, *run_checks(session, looks, PICTURES)], looks.problems, _reads(path))
 
 
 def _data(path: Path, templates: Path) -> CheckedPart:
-    """Return what is wrong with everything else."""
+    """Check everything else of a game."""
     from pliego.checks.content import OTHERS
     from pliego.checks.content.inspection import Inspection
     from pliego.checks.examine import data_problems
@@ -135,26 +138,26 @@ def _data(path: Path, templates: Path) -> CheckedPart:
     session, problems = _read(path)
     if session is None:
         return CheckedPart([*problems], [], _reads(path))
-    looks = _look_files(path, templates)
-    data, played = data_problems(Inspection(session, looks), problems, OTHERS)
-    translations(Folder(path, _reads(path)))  # a language that is begun later makes all this stale
-    return CheckedPart([*problems, *data, *played], looks.problems, _reads(path))
+    looks = _looks(path, templates)
+    data, play = data_problems(Inspection(session, looks), problems, OTHERS)
+    translations(Folder(path, _reads(path)))  # so that a new language makes this result stale
+    return CheckedPart([*problems, *data, *play], looks.problems, _reads(path))
 
 
 def _language(path: Path, templates: Path, lang: str) -> CheckedPart:
-    """Return what is wrong with a game in another language."""
+    """Check a game in another language."""
     from pliego.checks.languages import checked_in
 
     session, _problems = _read(path)
     if session is None:
         return CheckedPart([], [], _reads(path))
-    translation = checked_in(session, _look_files(path, templates), lang)
+    translation = checked_in(session, _looks(path, templates), lang)
     return CheckedPart([*translation.report], [], _reads(path))
 
 
 @lru_cache(maxsize=8)
 def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
-    """Read a game once in each process, all of which are gone when the check is done."""
+    """Read a game once in each process; the processes end with the check."""
     from pliego.games.opening import open_game
 
     session, problems = open_game(path, _reads(path))
@@ -162,8 +165,8 @@ def _read(path: Path) -> tuple[Session | None, tuple[Problem, ...]]:
 
 
 @lru_cache(maxsize=8)
-def _look_files(path: Path, templates: Path) -> Looks:
-    """Return the themes and layouts of a game, once in each process, so that each word is measured once."""
+def _looks(path: Path, templates: Path) -> Looks:
+    """Return the themes and layouts of a game, once in each process, so that words are measured once."""
     from pliego.cards.look import Looks
 
     reads = _reads(path)

@@ -1,7 +1,7 @@
-"""The manifest of an earlier build, read to find what has changed since.
+"""The manifest of an earlier build, to find what has changed since.
 
-In: the path of a manifest.json. Out: `EarlierBuild`, or the problems of the file, each at its place.
-The law of this file: a file with any fault is refused whole, with problems.
+In: the path of a manifest.json. Out: `EarlierBuild`, or the problems of the file, each at its place. The law
+of this file: a file with any fault is refused as a whole.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class EarlierBuild:
     files: Sequence[dict[str, Any]]
 
     def games(self) -> set[str]:
-        """Return the games whose faces it shows."""
+        """Return the games whose faces are listed."""
         return {entry["game"] for entry in self.files if entry["faces"]}
 
     def faces_of(self, run: PrintRun) -> EarlierFaces:
-        """Return the faces of a game in a language and an ink, those on the same paper if there are any."""
+        """Return the faces of a game in a language and ink, on the same paper if possible."""
         alike = [entry for entry in self.files if _edition(entry) == (run.game, run.lang, run.ink)]
         same = [entry for entry in alike if entry["paper"] == run.paper]
         digests: dict[tuple[str, str], str] = {}
@@ -57,7 +57,7 @@ def _edition(entry: dict[str, Any]) -> tuple[str, str, str]:
 
 
 def read_earlier(path: Path) -> tuple[EarlierBuild | None, list[Problem]]:
-    """Return an earlier build; None, and why, if the file is not the manifest of one."""
+    """Return an earlier build, or None and the problems if the file is not its manifest."""
     try:
         data = read_regular(path)
     except FileFault as fault:
@@ -79,13 +79,13 @@ def read_earlier(path: Path) -> tuple[EarlierBuild | None, list[Problem]]:
 
 
 def _is_of_changes(entry: dict[str, Any]) -> bool:
-    """True for sheets of what had changed: they do not show all faces."""
+    """True for sheets of changed faces, since they do not show all faces."""
     product = entry["product"]
     return product in names() and product_of(product).is_against_earlier
 
 
 def _faults(found: object) -> Iterator[tuple[JsonPath, str, str]]:
-    """Yield what in a file is not as in a manifest: where, what was expected, what to do."""
+    """Yield each fault of a manifest: its path, what was expected, and what to do."""
     if not isinstance(found, dict) or not isinstance(found.get("files"), list):
         yield (), "the manifest of a build with its `files`", _HINT
         return
@@ -112,7 +112,7 @@ def _face_faults(faces: Sequence[object], at: JsonPath) -> Iterator[tuple[JsonPa
 
 
 def _found(found: Any, at: JsonPath) -> str:
-    """Return the value at a place of a file, in short."""
+    """Return the value at a path of a manifest, shortened."""
     for step in at:
         if isinstance(found, dict) and step not in found:
             return "none"
@@ -125,7 +125,7 @@ def _found(found: Any, at: JsonPath) -> str:
 def _placed(
     faults: Sequence[tuple[JsonPath, str, str]], found: object, data: bytes, path: str
 ) -> list[Problem]:
-    """Return faults as problems, each at its place: JSON is read as YAML for that."""
+    """Return faults as problems, each at its place. The JSON is read as YAML, which keeps places."""
     tree, _problems = parse(data, path)
     problems = []
     for at, expected, hint in faults:

@@ -1,9 +1,8 @@
-"""The records of the build folder: `manifest.json` lists its files for everybody, `.state.json` keeps what
-each was made from.
+"""The records of the build folder: `manifest.json` lists its files, `.state.json` what each was made from.
 
 In: the build folder, the folders of content and templates. Out: the manifest's entries, and whether a PDF is
-stale. The laws of this file: the manifest is true at every moment, so a PDF is taken out of it before it is
-replaced; the PDFs of a game are replaced together or not at all.
+stale. The laws of this file: the manifest is true at every moment, so the entry of a PDF is removed before
+the PDF is replaced; the PDFs of a game are replaced together or not at all.
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ MANIFEST, STATE = "manifest.json", ".state.json"
 
 
 class Finished(NamedTuple):
-    """A finished PDF: its path below the build folder, its bytes, its entry of the manifest, and what was
-    read for it."""
+    """A finished PDF: its path below the build folder, its bytes, its manifest entry, and the files read."""
 
     path: str
     data: bytes
@@ -35,8 +33,11 @@ class Finished(NamedTuple):
 
 @dataclass
 class Store:
-    """The records of a build folder. `entries` are the manifest's files by path; `made` records what each was
-    made from, and the content folder of its game, seen from here; `games` records each game's products."""
+    """The records of a build folder.
+
+    `entries` holds the manifest's files by path. `made` records what each was made from, and the content
+    folder of its game, relative to the build folder. `games` records each game's products.
+    """
 
     root: Path
     records: Records
@@ -46,7 +47,7 @@ class Store:
 
     @classmethod
     def open(cls, root: Path, origins: Origins) -> Store:
-        """Read the records of a build folder. Records that cannot be read count as none."""
+        """Read the records of a build folder; ignore records that cannot be read."""
         manifest, state = read_json(root / MANIFEST), read_json(root / STATE)
         files = manifest.get("files")
         listed = files if isinstance(files, list) else []
@@ -55,7 +56,7 @@ class Store:
         return cls(root, Records(origins), entries, made, games)
 
     def is_fresh(self, path: str, stamp: str) -> bool:
-        """True if the PDF is there unaltered and nothing that it was made from has changed."""
+        """True if neither the PDF nor anything that it was made from has changed."""
         made, entry = self.made.get(path), self.entries.get(path)
         if made is None or entry is None or made.get("stamp") != stamp:
             return False
@@ -64,18 +65,20 @@ class Store:
         )
 
     def is_same_game(self, game: str, stamp: str, lang: str = "") -> bool:
-        """True if nothing that the game was read from (in another language than its own, if one is named) has
-        changed since its products were listed."""
+        """True if no file that the game was read from has changed since its products were recorded.
+
+        With `lang`, look at the record of the game in that language instead.
+        """
         known = self.games.get(_key(game, lang))
         return known is not None and known.get("stamp") == stamp and self.records.hold(known, game)
 
     def record_game(self, game: str, stamp: str, lang: str, products: Sequence[str], reads: Reads) -> None:
-        """Record which products a game has, and what was read to know that."""
+        """Record a game's products, and the files that were read for that."""
         entry = {"stamp": stamp, "lang": lang, "products": list(products)}
         self.games[game] = {**entry, **self.records.of(reads, game)}
 
     def record_language(self, game: str, stamp: str, lang: str, reads: Reads) -> None:
-        """Record that a game is complete in another language than its own, and what was read to know that."""
+        """Record that a game is complete in another language, and the files that were read for that."""
         self.games[_key(game, lang)] = {"stamp": stamp, **self.records.of(reads, game)}
 
     def forget_language(self, game: str, lang: str) -> None:
@@ -85,8 +88,8 @@ class Store:
     def put(self, finished: Sequence[Finished], stamp: str) -> list[str]:
         """Replace the PDFs of a game, and return the paths of those that differ.
 
-        First all are written beside their places, then the entries of those that differ are removed, then
-        the files are replaced, then the new entries are written. A file that is the same is left alone.
+        This writes all new files beside their places, removes their entries, replaces the files, and then
+        writes the new entries. It does not touch a file that stays the same.
         """
         digests = {each.path: digest(each.data) for each in finished}
         new = [
@@ -116,7 +119,7 @@ class Store:
         return [each.path for each in new]
 
     def drop(self, paths: Collection[str]) -> None:
-        """Remove PDFs from the records and from the folder, and folders that are empty then."""
+        """Remove PDFs from the records and the folder, and the folders that become empty."""
         gone = [path for path in paths if self.entries.pop(path, None)]
         if gone:
             self.save()
@@ -136,7 +139,7 @@ class Store:
         ]
 
     def not_offered(self, game: str, langs: Sequence[str], products: Sequence[str]) -> list[str]:
-        """Return the paths of a game's PDFs in a language, or of a product, that it no longer has."""
+        """Return the paths of a game's PDFs in languages or of products that it no longer has."""
         return [
             path
             for path, entry in self.entries.items()
@@ -145,12 +148,12 @@ class Store:
         ]
 
     def remove_parts(self) -> None:
-        """Remove files that an interrupted build left half written."""
+        """Remove unfinished files of an interrupted build."""
         for part in self.root.rglob(f".*{PART}"):
             part.unlink(missing_ok=True)
 
     def drop_missing(self) -> None:
-        """Forget entries whose PDF is no longer there."""
+        """Forget entries whose PDF is missing."""
         for path in [path for path in self.entries if not (self.root / path).is_file()]:
             del self.entries[path]
 
@@ -173,12 +176,12 @@ class Store:
 
 
 def _key(game: str, lang: str) -> str:
-    """Return the key of a game in a language among the records."""
+    """Return the key of a game and language in the records."""
     return f"{game}|{lang}" if lang else game
 
 
 def _readable(content: Any, indent: str = "") -> str:
-    """Return data as JSON: a line for each key, and for each entry of a list that holds nothing further."""
+    """Return data as JSON, with a line for each key and for each simple entry of a list."""
     deeper = indent + " "
     if isinstance(content, dict) and content:
         named = ((json.dumps(key, ensure_ascii=False), each) for key, each in content.items())
@@ -198,7 +201,7 @@ def _listed(content: Any, indent: str) -> str:
 
 
 def _is_entry(found: object) -> bool:
-    """True if this can be an entry of the manifest: a file inside the build folder."""
+    """True if this can be an entry of the manifest: a file in the build folder."""
     if not isinstance(found, dict) or not all(isinstance(found.get(key), str) for key in _NEEDED):
         return False
     path = Path(found["path"])

@@ -1,7 +1,7 @@
 """The jobs of a build: each makes the targets of one game in one language, paper and ink.
 
-In: `PrintJob`s. Out: `Made`, one for each target. The law of this file: nothing is written here; each `Made`
-names exactly what was read for it, so that a change makes stale what depends on it and nothing else.
+In: `PrintJob`s. Out: `Made`, one for each target. The laws of this file: nothing is written here; each `Made`
+names exactly the files that were read for it, so that a change makes only its own targets stale.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class PrintJob:
 
 @dataclass(frozen=True)
 class Made:
-    """A finished target, or why there is none. `entry` is its part of the manifest."""
+    """A finished target, or the problems that prevented it. `entry` is its part of the manifest."""
 
     target: Target
     data: bytes | None
@@ -64,8 +64,10 @@ class Made:
 
 @dataclass
 class _Shared:
-    """What the targets of a job share: the game, its fonts, and its books with what was read for them. Page
-    references follow the way of printing backs, so there is a rulebook for each."""
+    """What the targets of a job share: the game, its fonts, and its books with the files that were read.
+
+    Page references depend on the way of printing backs, so there is a rulebook for each way.
+    """
 
     session: Session
     reads: Reads
@@ -76,7 +78,7 @@ class _Shared:
     books: dict[tuple[str, str], tuple[Book, Reads]] = field(default_factory=dict)
 
     def give_books(self, edition: Edition, reads: Reads) -> None:
-        """Give an edition the books that are made already, and record what was read for them."""
+        """Give an edition the books that are made already, and record the files that were read for them."""
         for (which, backs), (book, read) in self.books.items():
             if backs == _backs_of(which, edition):
                 edition.books.made[which] = book
@@ -84,19 +86,19 @@ class _Shared:
                 reads.folders.update(read.folders)
 
     def keep(self, edition: Edition, reads: Reads) -> None:
-        """Keep the books that an edition has made."""
+        """Keep the books of an edition for the next targets."""
         for which, book in edition.books.made.items():
             self.books.setdefault((which, _backs_of(which, edition)), (book, reads.copy()))
 
 
 def _backs_of(which: str, edition: Edition) -> str:
-    """The kit's pages, which only the rulebook names, are the same for both ways of turning the paper."""
+    """Return the way of printing backs that a book depends on: only the rulebook names pages of the kit."""
     backs = edition.backs if which == "rulebook" else ""
     return "duplex" if backs == "short" else backs
 
 
 def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
-    """Make a job's targets in an order that lets the kit use the books already made."""
+    """Make a job's targets in an order in which the kit can use the books already made."""
     if opened is None or opened.session.game.info.lang != job.targets[0].run.lang:
         opened, reads, problems = _open(job)
         if opened is None:
@@ -114,13 +116,13 @@ def make_all(
 ) -> Iterator[Made]:
     """Make all jobs, in several processes if there is enough to do.
 
-    Otherwise a job uses the game that is `opened` already. The last job that needs a game takes it out, so
-    that its memory is freed.
+    In one process, a job uses the game that is `opened` already. The last job of a game removes it, to free
+    its memory.
     """
     opened = {} if opened is None else opened
     if processes > 1 and len(jobs) > 1 and any(_is_slow(job) for job in jobs):
         opened.clear()
-        parts = [[partial(_make_job, job, _brought_for(job))] for job in jobs]
+        parts = [[partial(_make_job, job, carried(job.content / job.targets[0].run.game))] for job in jobs]
         for _, made in work(parts, processes, start="spawn"):
             yield from made
         return
@@ -130,12 +132,8 @@ def make_all(
         yield from make_targets(job, get(games[number], None))
 
 
-def _brought_for(job: PrintJob) -> Carried:
-    return carried(job.content / job.targets[0].run.game)
-
-
 def _make_job(job: PrintJob, brought: Carried) -> list[Made]:
-    """Return all that a job makes: what a process returns. It begins with what a person brought."""
+    """Do a job in another process, which first loads what a person brought."""
     bring_again(brought)
     return [*make_targets(job)]
 
@@ -146,7 +144,7 @@ def _is_slow(job: PrintJob) -> bool:
 
 
 def _open(job: PrintJob) -> tuple[Opened | None, Reads, tuple[Problem, ...]]:
-    """Open a job's game in its language; None if it has errors, what was read, what is wrong besides."""
+    """Open a job's game in its language; None if it has errors. Also return the reads and problems."""
     run, reads = job.targets[0].run, Reads()
     game = job.content / run.game
     session, problems = open_in(game, run.lang, reads)
@@ -156,14 +154,13 @@ def _open(job: PrintJob) -> tuple[Opened | None, Reads, tuple[Problem, ...]]:
 
 
 def _order(target: Target) -> tuple[int, int, PrintRun]:
-    """The companion before the rulebook, which counts its pages, and the kit, which holds everything,
-    last."""
+    """Sort the companion before the rulebook, which counts its pages, and the kit, which holds all, last."""
     return rank(target.product), names().index(target.product), target.run
 
 
 @lru_cache(maxsize=4)
 def shared_fonts(game: Path, templates: Path) -> Fonts:
-    """Return the fonts that a game may use, each file parsed once in a process."""
+    """Return the fonts that a game may use; each file is parsed once in a process."""
     return Fonts(LookFiles.of_game(Folder(game), Folder(templates))[0].fonts)
 
 
@@ -184,10 +181,10 @@ def _make(shared: _Shared, target: Target) -> Made:
     except LabelMissing as missing:
         return Made(target, None, {}, reads, (*problems, missing.problem(templates)))
     except Exception:
-        spoiled = _spoiled_fonts(edition.faces.look)
-        if not spoiled:
+        damaged = _damaged_fonts(edition.faces.look)
+        if not damaged:
             raise
-        return Made(target, None, {}, reads, (*problems, *spoiled))
+        return Made(target, None, {}, reads, (*problems, *damaged))
     shared.keep(edition, reads)
     _record_fonts(edition.faces.look)
     found = (*problems, *printed.problems, *edition.faces.look.looks.problems)
@@ -203,7 +200,7 @@ def open_edition(
     run: PrintRun,
     drawn: Mapping[str, DrawnFaces] | None = None,
 ) -> tuple[Edition | None, Sequence[Problem]]:
-    """Return the edition of a run, with its own record of what it reads; None if the theme cannot be used."""
+    """Return the edition of a run, with its own record of reads; None if the theme cannot be used."""
     labels, problems = read_labels(templates, run.lang)
     own = session.recording(templates.reads)
     looks = Looks.of_game(own.folder, templates)
@@ -219,19 +216,19 @@ def open_edition(
     return Edition(faces, templates, paper, backs, books, Pixels(run.dpi, run.bleed)), problems
 
 
-def _spoiled_fonts(look: Look) -> list[Problem]:
-    """Return the fonts that no library can read whole: whatever tripped over one of them is not our bug."""
-    spoiled = []
+def _damaged_fonts(look: Look) -> list[Problem]:
+    """Return the damaged fonts; an exception that one of them causes is not our bug."""
+    damaged = []
     for name, family in look.fonts.items():
         for file in family.files():
             found = look.looks.files.fonts.find(file)
             if found is not None and not is_whole(found.read()):
-                spoiled.append(font_broken(file, look.place("fonts", name)))
-    return spoiled
+                damaged.append(font_broken(file, look.place("fonts", name)))
+    return damaged
 
 
 def _record_fonts(look: Look) -> None:
-    """Every font of the theme counts as read: fonts are parsed once and shared."""
+    """Count every font of the theme as read, since fonts are parsed once and shared."""
     for family in look.fonts.values():
         for file in family.files():
             if found := look.looks.files.fonts.find(file):
@@ -239,7 +236,7 @@ def _record_fonts(look: Look) -> None:
 
 
 def _digests(edition: Edition, faces: Sequence[FaceRecord]) -> dict[tuple[str, str], str]:
-    """Return a digest of what each face looks like."""
+    """Return a digest of the drawing of each face."""
     digests = Digests()
     wanted = dict.fromkeys((face.id, face.side) for face in faces)
     found = ((key, edition.faces.face(*key)) for key in wanted)
@@ -263,6 +260,6 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
     }
 
 
-def _face(face: FaceRecord, look: str) -> dict[str, Any]:
+def _face(face: FaceRecord, digest: str) -> dict[str, Any]:
     where = {key: round(getattr(face, key), 4) for key in ("x_mm", "y_mm", "w_mm", "h_mm")}
-    return {"id": face.id, "side": face.side, "page": face.page, "copy": face.copy, **where, "digest": look}
+    return {"id": face.id, "side": face.side, "page": face.page, "copy": face.copy, **where, "digest": digest}

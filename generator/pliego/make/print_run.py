@@ -1,4 +1,4 @@
-"""What files have in common that one job makes.
+"""What the files of one job have in common.
 
 In: nothing. Out: `PrintRun`. The law of this file: a value, and nothing else.
 """
@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, order=True)
 class PrintRun:
-    """What files have in common that one job makes: a game in one language, paper (none for what is not
-    printed at home), ink and way of printing backs. Pictures have so many dots to the inch, with their bleed
-    or without."""
+    """A game in one language, paper, ink and way of printing backs.
+
+    `paper` is "" for products that are not printed at home. Pictures have `dpi` dots to the inch, and may
+    show the bleed.
+    """
 
     game: str
     lang: str

@@ -1,8 +1,8 @@
-"""What something was made from, recorded so that a later run can see whether any of it has changed.
+"""What something was made from, recorded so that a later run can see what has changed.
 
-In: what was read. Out: records for a JSON file, and whether they still hold. The law of this file: a record
-names a file by its place in the project, never by a place on the machine, so that it holds for a project that
-was moved, and a copy of a project has records of its own.
+In: the files and folders that were read. Out: records for a JSON file, and whether they still hold. The law
+of this file: a record names a file by its place in the project, not on the machine. So it holds for a project
+that was moved, and a copy of a project has its own records.
 """
 
 from __future__ import annotations
@@ -18,22 +18,25 @@ from pliego.text.files import MISSING, FileFault, Reads, digest, listing, listin
 
 @dataclass
 class Origins:
-    """Where content and templates are. A record names a file of theirs by its place in them, as
-    `content/faro/x.yaml` for the game `faro`, and any other file by its whole path."""
+    """The folders of content and templates.
+
+    A record names a file in them by its place there, as `content/faro/x.yaml` for the game `faro`, and any
+    other file by its whole path.
+    """
 
     content: Path
     templates: Path
     _known: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
 
     def name(self, path: str, game: str) -> str:
-        """Return the name by which a path is recorded."""
+        """Return the recorded name of a path."""
         for label, root in self._roots(game):
             if _is_in(path, root):
                 return label + path[len(root) :]
         return path
 
     def path(self, name: str, game: str) -> str:
-        """Return the path of a recorded name as it is now."""
+        """Return the present path of a recorded name."""
         for label, root in self._roots(game):
             if _is_in(name, label):
                 return root + name[len(label) :]
@@ -47,13 +50,13 @@ class Origins:
 
 
 def _is_in(path: str, folder: str) -> bool:
-    """True for a folder, what is in it, and the listing of it (`content/faro|.yaml`)."""
+    """True for a folder, its content, and its listing (`content/faro|.yaml`)."""
     return path.startswith(folder) and path[len(folder) : len(folder) + 1] in ("", "/", "|")
 
 
 @dataclass
 class Records:
-    """Makes records and checks them. `digests` are those of the files looked at so far."""
+    """Makes records and checks them. `digests` holds those of the files that were read so far."""
 
     origins: Origins
     digests: dict[str, str] = field(default_factory=dict)
@@ -67,14 +70,14 @@ class Records:
         }
 
     def hold(self, record: Mapping[str, Any], game: str) -> bool:
-        """True if every file and folder is as it was."""
+        """True if no file and no folder has changed."""
         path = self.origins.path
         return all(self.digest(path(name, game)) == was for name, was in record["files"].items()) and all(
             _listing(path(name, game)) == was for name, was in record["folders"].items()
         )
 
     def digest(self, path: str) -> str:
-        """Return the digest of a file as it is now."""
+        """Return the present digest of a file."""
         if path not in self.digests:
             try:
                 self.digests[path] = digest(read_regular(Path(path)))
@@ -92,7 +95,7 @@ def _listing(key: str) -> str:
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """Return the content of a file that Pliego wrote; nothing if it cannot be read."""
+    """Return the content of a file that Pliego wrote; an empty one if it cannot be read."""
     try:
         found = json.loads(read_regular(path))
     except (FileFault, ValueError, RecursionError):
@@ -101,7 +104,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def valid_records(found: object) -> dict[str, dict[str, Any]]:
-    """Return those of the entries of a file that have the shape of records."""
+    """Return the entries of a file that have the form of records."""
     entries = found.items() if isinstance(found, dict) else ()
     return {key: value for key, value in entries if _is_record(value)}
 

@@ -1,7 +1,7 @@
-"""What is handed on: one ZIP for each game, language and paper, with a picture of its pages.
+"""A release: one ZIP for each game, language and paper, with a picture of its pages.
 
-In: the PDFs of a build and what its manifest says of them, a game in its language, labels. Out: what a ZIP
-holds. The laws of this file: nothing is built here; the same PDFs make the same bytes.
+In: the PDFs of a build and their manifest entries, a game in its language, labels. Out: the content of a ZIP.
+The laws of this file: nothing is built here; the same PDFs make the same bytes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _COLOURS = 192
 
 
 class Parcel(NamedTuple):
-    """What one ZIP holds: a game in a language on a paper."""
+    """The content of one ZIP: a game in a language on a paper."""
 
     game: str
     lang: str
@@ -36,7 +36,7 @@ class Parcel(NamedTuple):
 
 
 def parcels_of(entries: Sequence[PdfEntry]) -> dict[Parcel, list[PdfEntry]]:
-    """Return the files of each parcel, those of everyday: in colour, backs along the long edge."""
+    """Return the usual files of each parcel: in colour, with backs turned on the long edge."""
     found: dict[Parcel, list[PdfEntry]] = {}
     for entry in entries:
         if (entry["ink"], entry["backs"]) == ("colour", "duplex") and entry["product"] in usual():
@@ -46,12 +46,12 @@ def parcels_of(entries: Sequence[PdfEntry]) -> dict[Parcel, list[PdfEntry]]:
 
 
 def name_of(parcel: Parcel, version: str) -> str:
-    """Return what the ZIP is called, and the folder in it."""
+    """Return the name of the ZIP and of the folder in it."""
     return f"{parcel.game}-{version}-{parcel.lang}-{parcel.paper}"
 
 
 def about(session: Session, labels: Mapping[str, str], names: Sequence[str]) -> str:
-    """Return the text of the ZIP to be read first: which game, whose it is, which files there are."""
+    """Return the text to be read first: the game, its authors and rights, and its files."""
     info, scope = session.game.info, Scope(session.game, {"labels": labels}, session.odds)
     edition = f"{labels['edition']} {info.version}, {long_date(info.date, info.lang)}"
     title = [info.title, *([info.subtitle] if info.subtitle else [])]
@@ -62,8 +62,7 @@ def about(session: Session, labels: Mapping[str, str], names: Sequence[str]) -> 
 
 
 def picture(files: Mapping[str, bytes]) -> bytes:
-    """Return a PNG that shows pages of PDFs side by side: the first of each, then more of those with more;
-    `files` are PDFs by product."""
+    """Return a PNG of pages side by side: the first of each PDF, then more; `files` holds PDFs by product."""
     pages = [page.resize(_fitted(page), Image.Resampling.LANCZOS) for page in _pages(files)]
     rows = [pages[at : at + _COLUMNS] for at in range(0, len(pages), _COLUMNS)]
     width = _COLUMNS * (_WIDTH_PX + _GAP_PX) + _GAP_PX

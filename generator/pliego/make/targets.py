@@ -1,4 +1,4 @@
-"""What can be built: each file has one target, and a target has one path.
+"""What can be built: each file has one target, and each target one path.
 
 In: a choice of games, languages, papers, inks, backs and products. Out: `Target`s. The law of this file:
 nothing is read.
@@ -41,9 +41,12 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a person asked to be built; empty means everything (backs: duplex; ink: colour; langs: those that
-    are complete; products: the usual ones). `strict` refuses a language in which a text is missing. `dpi` and
-    `bleed` are for pictures, `since` is the build to compare with."""
+    """What to build.
+
+    Without names, that is all games, all complete languages, and the usual products. `strict` refuses a
+    language in which a text is missing. `dpi` and `bleed` are for pictures. `since` is the build to compare
+    with.
+    """
 
     games: Sequence[str] = ()
     langs: Sequence[str] = ()
@@ -58,8 +61,10 @@ class Choice:
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
-    """Yield the targets of a game that a choice asks for. What has no backs, or is not printed on paper, is
-    built once."""
+    """Yield the targets of a game that a choice asks for.
+
+    A product without backs, or without paper, is built once.
+    """
     asked = choice.products or usual()
     for name in (name for name in products if name in asked):
         product = product_of(name)

@@ -1,6 +1,6 @@
-"""The versions of everything that shapes the output.
+"""The versions of everything that can change the output.
 
-In: nothing. Out: names and versions. The law of this file: no heavy library is imported to ask its version.
+In: nothing. Out: names and versions. The law of this file: no large library is imported to find its version.
 """
 
 from __future__ import annotations
@@ -46,8 +46,7 @@ _LIBRARIES = {
 
 @cache
 def versions() -> dict[str, str]:
-    """Return the versions of the Python packages and system libraries that shape a PDF; `none` for what is
-    absent."""
+    """Return the versions of the packages and libraries that can change a PDF; `none` for a missing one."""
     found = {name: _package(name) for name in _PACKAGES}
     found |= {name: _library(*where) for name, where in _LIBRARIES.items()}
     found |= {"python": platform.python_version(), "zlib": zlib.ZLIB_RUNTIME_VERSION}
@@ -66,11 +65,11 @@ def _library(short: str, file: str, function: str) -> str:
         if name is None:
             continue
         try:
-            ask = getattr(ctypes.CDLL(name), function)
+            version_of = getattr(ctypes.CDLL(name), function)
         except (OSError, AttributeError):
             continue
-        ask.restype = ctypes.c_char_p
-        found: bytes = ask()
+        version_of.restype = ctypes.c_char_p
+        found: bytes = version_of()
         return found.decode("ascii", "replace")
     return "none"
 
@@ -82,7 +81,7 @@ def generator_digest() -> str:
 
 
 def _digest(files: Sequence[Path]) -> str:
-    """Return a digest of source files and of where they lie beside each other."""
+    """Return a digest of source files and of their relative paths."""
     total = hashlib.sha256()
     for path in files:
         total.update(path.relative_to(files[0].parents[1]).as_posix().encode())
@@ -91,13 +90,13 @@ def _digest(files: Sequence[Path]) -> str:
 
 
 def stamp() -> str:
-    """Return a digest of all that: source, versions, and the rooms that a person brought."""
+    """Return a digest of Pliego's source, all versions, and the rooms that a person brought."""
     rooms = [_digest(_files_of(module)) for module in brought_modules()]
-    return hashlib.sha256(f"{generator_digest()} {_versions_said()} {rooms}".encode()).hexdigest()
+    return hashlib.sha256(f"{generator_digest()} {_versions_text()} {rooms}".encode()).hexdigest()
 
 
 @cache
-def _versions_said() -> str:
+def _versions_text() -> str:
     return str(sorted(versions().items()))
 
 

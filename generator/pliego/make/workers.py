@@ -3,8 +3,8 @@
 In: groups of jobs, and how many processes may run at once. Out: what each job returns, as it comes. The laws
 of this file: the results of a group come in the order of its jobs, so the number of processes changes
 nothing; only a few jobs are ahead of the results, so memory does not grow with their number; a job that
-raises, and a process that dies, are bugs of Pliego and end the work; whoever stops waiting (Ctrl+C) ends all
-processes, and a process ends when the one that began it is gone.
+raises, and a process that dies, are bugs of Pliego and end the work; if the caller stops waiting (Ctrl+C),
+all processes end; a process ends when its parent is gone.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from pliego.text.process import signals_held
 T = TypeVar("T")
 Job: TypeAlias = Callable[[], T]
 Task: TypeAlias = tuple[int, int]
-"""A job by the number of its group and its own number in it."""
+"""The number of a group, and that of a job in it."""
 Start: TypeAlias = Literal["fork", "spawn"]
-"""How a process begins. A fork has what was imported and read before, at once; only Linux forks safely.
-A spawned process begins from nothing: it holds no lock and no font of the one that began it."""
+"""How a process begins. A fork has everything that its parent imported and read; only Linux forks safely.
+A spawned process begins with nothing: it has no lock and no font of its parent."""
 _AHEAD = 2
-"""For each process, so many jobs are handed out at once: one to do and one to do next."""
+"""The number of jobs that a process gets at once: one to do and one to do next."""
 
 
 class JobFailed(RuntimeError):
@@ -59,8 +59,8 @@ def work(
 ) -> Iterator[tuple[int, T]]:
     """Yield what every job returns, with the number of its group; of each group in the order of its jobs.
 
-    Jobs go to the `executor`, if one is given: to other machines, for example, and then they are pickled one
-    by one. Otherwise they go to processes of this machine, or are done here if one process is enough.
+    Jobs go to the `executor` if there is one, for example to other machines; then each job is pickled.
+    Otherwise they go to processes of this machine, or are done in this process if one is enough.
     """
     tasks = [(group, job) for group, jobs in enumerate(groups) for job in range(len(jobs))]
     processes = min(processes, len(tasks))
@@ -77,7 +77,7 @@ def work(
 def _in_order(
     tasks: Sequence[Task], submit: Callable[[int, int], Future[T]], ahead: int
 ) -> Iterator[tuple[int, T]]:
-    """Yield results as soon as all those before them in their group are there."""
+    """Yield each result as soon as all earlier ones of its group have come."""
     waiting: dict[Task, T] = {}
     following: dict[int, int] = {}
     for task, result in _as_done(tasks, submit, ahead):
@@ -93,7 +93,7 @@ def _in_order(
 def _as_done(
     tasks: Sequence[Task], submit: Callable[[int, int], Future[T]], ahead: int
 ) -> Iterator[tuple[Task, T]]:
-    """Yield what each job returned, in the order in which they are done."""
+    """Yield what each job returned, in the order in which jobs end."""
     left = iter(tasks)
     begun: dict[Future[T], Task] = {}
     while True:
@@ -117,8 +117,7 @@ def _result(future: Future[T]) -> T:
 
 @contextmanager
 def _local(groups: Sequence[Sequence[Job[Any]]], processes: int, start: Start) -> Iterator[Executor]:
-    """Begin processes that know all jobs; at the end, whatever happens, end them and take away the temporary
-    files that they left."""
+    """Start processes that know all jobs; at the end, always stop them and remove their temporary files."""
     others = set(multiprocessing.active_children())
     context = multiprocessing.get_context(start)
     with TemporaryDirectory(prefix="pliego-", ignore_cleanup_errors=True) as folder:
@@ -134,8 +133,10 @@ def _local(groups: Sequence[Sequence[Job[Any]]], processes: int, start: Start) -
 
 
 def _submit(pool: Executor, group: int, job: int) -> Future[Any]:
-    """Hand a job out. Ctrl+C and SIGTERM wait meanwhile: a process that is begun for the job inherits that,
-    and lets them in when it is ready."""
+    """Submit a job, with Ctrl+C and SIGTERM blocked.
+
+    A process that starts for the job inherits that, and unblocks them when it is ready.
+    """
     with signals_held():
         return pool.submit(_run, group, job)
 
@@ -143,11 +144,11 @@ def _submit(pool: Executor, group: int, job: int) -> Future[Any]:
 # -- in a process of the pool -----------------------------------------------------------------------------
 
 _jobs: Sequence[Sequence[Job[Any]]] = ()
-"""All jobs, so that a job is handed out as two numbers and those of a group share what they read."""
+"""All jobs, so that a job is sent as two numbers, and the jobs of a group share what they read."""
 
 
 def _begin(groups: Sequence[Sequence[Job[Any]]], folder: str) -> None:
-    """Make ready: Ctrl+C is left to the process that began this one, which ends it by SIGTERM, at once."""
+    """Prepare the process: it ignores Ctrl+C, since its parent ends it by SIGTERM."""
     global _jobs
     _jobs = groups
     tempfile.tempdir = os.environ["TMPDIR"] = folder
@@ -158,13 +159,13 @@ def _begin(groups: Sequence[Sequence[Job[Any]]], folder: str) -> None:
 
 
 def _end_with(parent: Any) -> None:
-    """End this process when the one that began it is gone, killed perhaps."""
+    """End this process when its parent is gone, perhaps killed."""
     parent.join()
     os._exit(1)
 
 
 def _run(group: int, job: int) -> Any:
-    """Do a job. What it raises becomes text, since not every exception can be pickled."""
+    """Do a job; turn an exception into text, since not every exception can be pickled."""
     try:
         return _jobs[group][job]()
     except OSError as error:

@@ -1,6 +1,6 @@
-"""Writing files whole or not at all.
+"""Write a file whole or not at all.
 
-In: bytes. Out: files. The law of this file: whatever happens, a file is either the old one or the new one.
+In: bytes. Out: files. The law of this file: a file is always either the old one or the new one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ PART = ".part"
 
 
 def write_whole(target: Path, data: bytes) -> None:
-    """Write a file so that, whatever happens, it is either the old one or the new one."""
+    """Write a file, so that it is always either the old one or the new one."""
     part = part_of(target)
     try:
         write(part, data)
@@ -22,7 +22,7 @@ def write_whole(target: Path, data: bytes) -> None:
 
 
 def part_of(target: Path) -> Path:
-    """Return where a file is written until it is whole."""
+    """Return the path where a file is written until it is complete."""
     return target.with_name(f".{target.name}.{os.getpid()}{PART}")
 
 

@@ -1,1 +1,1 @@
-"""A game on a page of the browser that follows what is saved: what `pliego watch` shows."""
+"""`pliego watch`: a game on a page of the browser that follows what is saved."""

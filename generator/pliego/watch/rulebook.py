@@ -1,9 +1,9 @@
-"""The rulebook of a watched game, printed in a process of its own while faces are looked at.
+"""The rulebook of a watched game, printed in a process of its own.
 
-In: where the game is, a language. Out: its pages as pictures, what printing it found wrong. The laws of this
-file: a newer state of the game ends the printing of an older one; the process that prints ends with this one,
-which holds its standard input; what it laid aside is taken away when it is ended; what cannot be printed
-leaves the pages as they were.
+In: a game and a language. Out: the pages of the rulebook as pictures, and its problems. The laws of this
+file: a new print stops the one before; the child process ends when this one ends, since this one holds its
+standard input; its temporary files are removed when it ends; the old pages stay if the rulebook cannot be
+printed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pliego.make.records import read_json
 from pliego.text.problems import Problem, problem_of
 
 _SCALE = 1.5
-"""Dots per point of the pictures of pages."""
+"""The dots per point of the pictures of pages."""
 PAPER, PRODUCT = "a4", "rulebook"
 
 
@@ -40,22 +40,24 @@ class RulebookPress:
     pages: tuple[bytes, ...] = ()
     problems: tuple[Problem, ...] = ()
     _child: subprocess.Popen[bytes] | None = field(default=None, repr=False)
-    _aside: TemporaryDirectory[str] | None = field(default=None, repr=False)
+    _folder: TemporaryDirectory[str] | None = field(default=None, repr=False)
 
     def start(self) -> None:
-        """Begin to print what stands in the files now."""
+        """Start to print the files as they are now."""
         self.stop()
         words = [sys.executable, "-m", "pliego.cli.exits", "build", "--content", str(self.content)]
         words += ["--games", self.game, "--langs", self.lang, "--papers", PAPER, "--products", PRODUCT]
         words += ["--out", str(self.out), "--jobs", "1", "--format", "json"]
         words += [word for name in brought_names() for word in ("--room", name)]
         pipe = subprocess.PIPE
-        self._aside = TemporaryDirectory(prefix="pliego-", ignore_cleanup_errors=True)
-        room = {**os.environ, "TMPDIR": self._aside.name}
-        self._child = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=room)
+        self._folder = TemporaryDirectory(prefix="pliego-", ignore_cleanup_errors=True)
+        environment = {**os.environ, "TMPDIR": self._folder.name}
+        self._child = subprocess.Popen(
+            words, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=environment
+        )
 
     def stop(self) -> None:
-        """End what is being printed."""
+        """Stop printing."""
         if self._child is not None:
             with self._child as child:
                 child.kill()
@@ -63,34 +65,34 @@ class RulebookPress:
 
     @property
     def is_printing(self) -> bool:
-        """True until the last start is taken."""
+        """True until `take` has taken the result of the last start."""
         return self._child is not None
 
     def take(self) -> bool:
-        """Take what was printed; True if pages or problems are others now."""
+        """Take the result if there is one; return True if pages or problems have changed."""
         if self._child is None or self._child.poll() is None:
             return False
         before = (self.pages, self.problems)
         with self._child as child:
-            said = child.stdout.read() if child.stdout else b""
+            output = child.stdout.read() if child.stdout else b""
         self._tidy()
-        self.problems = tuple(_problems(said))
+        self.problems = tuple(_problems(output))
         if printed := self._printed():
             self.pages = tuple(_pictures(printed))
         return (self.pages, self.problems) != before
 
     def _tidy(self) -> None:
-        """Forget the process that has ended, and take away what it laid aside."""
-        if self._aside is not None:
-            self._aside.cleanup()
-        self._child = self._aside = None
+        """Forget the process that has ended, and remove its temporary files."""
+        if self._folder is not None:
+            self._folder.cleanup()
+        self._child = self._folder = None
 
     def _printed(self) -> bytes | None:
         files = read_json(self.out / MANIFEST).get("files", ())
         asked = (self.game, self.lang, PAPER, PRODUCT)
         for entry in files:
-            is_it = (entry["game"], entry["lang"], entry["paper"], entry["product"]) == asked
-            if is_it and entry["ink"] == "colour":
+            is_rulebook = (entry["game"], entry["lang"], entry["paper"], entry["product"]) == asked
+            if is_rulebook and entry["ink"] == "colour":
                 try:
                     return (self.out / str(entry["path"])).read_bytes()
                 except OSError:
@@ -98,9 +100,9 @@ class RulebookPress:
         return None
 
 
-def _problems(said: bytes) -> Sequence[Problem]:
+def _problems(output: bytes) -> Sequence[Problem]:
     try:
-        found: list[dict[str, Any]] = json.loads(said or b"[]")
+        found: list[dict[str, Any]] = json.loads(output or b"[]")
     except ValueError:
         return ()
     return [problem_of(each) for each in found]

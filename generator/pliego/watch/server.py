@@ -1,7 +1,7 @@
-"""The page of a watched game, served to this machine alone.
+"""The page of a watched game, served to this machine only.
 
-In: what is to be seen, as one value that is replaced when something changes. Out: answers. The laws of this
-file: nobody but this machine is answered; no file is shown but those the game was read from.
+In: the `Display`, one value that is replaced when something changes. Out: answers. The laws of this file:
+only this machine gets answers; the only files that are shown are those that the game was read from.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from pliego.text.files import FileFault, digest, read_regular
 from pliego.text.problems import Problem, as_data, in_order
-from pliego.watch.sight import Shown, Sight
+from pliego.watch.snapshot import ShownFace, Snapshot
 
 HOST = "127.0.0.1"
 _OWN_NAMES = ("127.0.0.1", "localhost")
@@ -26,23 +26,26 @@ _OWN_NAMES = ("127.0.0.1", "localhost")
 
 @dataclass(frozen=True)
 class Display:
-    """What is to be seen now. `step` grows with every change; `pages` are those of the rulebook, which
-    `is_printing` when they are about to change."""
+    """What the page shows now.
+
+    `step` grows with every change. `pages` are those of the rulebook; it `is_printing` while new ones are
+    made.
+    """
 
     step: int = 0
-    sight: Sight = field(default_factory=Sight)
+    snapshot: Snapshot = field(default_factory=Snapshot)
     pages: tuple[bytes, ...] = ()
     book_problems: tuple[Problem, ...] = ()
     is_printing: bool = False
 
     @property
     def problems(self) -> list[Problem]:
-        """Everything that is wrong with game and rulebook, each once."""
-        return in_order([*self.sight.problems, *self.book_problems])
+        """All problems of the game and its rulebook, each once."""
+        return in_order([*self.snapshot.problems, *self.book_problems])
 
     @cached_property
     def state(self) -> bytes:
-        """What the page draws itself from, as JSON: asked for again and again until something changes."""
+        """The data of the page as JSON; it is kept, since the page asks for it again and again."""
         return json.dumps(_state(self), ensure_ascii=False).encode()
 
 
@@ -57,22 +60,22 @@ class PageServer:
         self._answering.daemon_threads = True
 
     def start(self) -> None:
-        """Answer from now on, beside what else is done."""
+        """Answer from now on, in a thread."""
         threading.Thread(target=self._answering.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
-        """Answer no more."""
+        """Stop answering."""
         self._answering.shutdown()
         self._answering.server_close()
 
     @property
     def url(self) -> str:
-        """Where the page is."""
+        """The address of the page."""
         return f"http://{HOST}:{self._answering.server_address[1]}/"
 
-    def answer(self, asked: str) -> tuple[str, bytes] | None:
-        """Return the type and the bytes of what is asked for, None if there is no such thing."""
-        address = urlsplit(asked)
+    def answer(self, request: str) -> tuple[str, bytes] | None:
+        """Return the type and the bytes for a request; None if there is no such thing."""
+        address = urlsplit(request)
         words = {key: values[0] for key, values in parse_qs(address.query).items()}
         match address.path:
             case "/":
@@ -80,7 +83,7 @@ class PageServer:
             case "/state":
                 return "application/json", self.display.state
             case "/face":
-                shown = self.display.sight.faces.get(words.get("name", ""))
+                shown = self.display.snapshot.faces.get(words.get("name", ""))
                 return ("image/svg+xml", shown.svg) if shown else None
             case "/page":
                 number = words.get("number", "")
@@ -91,8 +94,8 @@ class PageServer:
         return None
 
     def _source(self, path: str, line: str) -> tuple[str, bytes] | None:
-        """Return a file that the game was read from, a line of it marked."""
-        if str(Path(path).resolve()) not in self.display.sight.reads.files:
+        """Return a file that the game was read from, with a marked line."""
+        if str(Path(path).resolve()) not in self.display.snapshot.reads.files:
             return None
         try:
             text = read_regular(Path(path)).decode("utf-8", "replace")
@@ -107,20 +110,20 @@ class PageServer:
 
 
 def _state(display: Display) -> dict[str, Any]:
-    sight = display.sight
+    snapshot = display.snapshot
     return {
         "step": display.step,
-        "round": sight.round,
-        "title": sight.title,
-        "lang": sight.lang,
+        "round": snapshot.round,
+        "title": snapshot.title,
+        "lang": snapshot.lang,
         "printing": display.is_printing,
         "problems": [as_data(problem) for problem in display.problems],
-        "faces": [_face(shown) for shown in sight.faces.values()],
+        "faces": [_face(shown) for shown in snapshot.faces.values()],
         "pages": [digest(page) for page in display.pages],
     }
 
 
-def _face(shown: Shown) -> dict[str, Any]:
+def _face(shown: ShownFace) -> dict[str, Any]:
     return {
         "name": shown.name,
         "id": shown.id,
@@ -138,10 +141,10 @@ def _face(shown: Shown) -> dict[str, Any]:
 
 def _handler(server: PageServer) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
-        """Answers this machine's browser, and nobody who comes by another name."""
+        """Answers this machine's browser, and no request for another host name."""
 
         def do_GET(self) -> None:
-            """Answer."""
+            """Answer a request for a page."""
             name = (self.headers.get("Host") or "").rpartition(":")[0]
             found = server.answer(self.path) if name in _OWN_NAMES else None
             if found is None:
@@ -156,7 +159,7 @@ def _handler(server: PageServer) -> type[BaseHTTPRequestHandler]:
             self.end_headers()
             self.wfile.write(data)
 
-        def log_message(self, *_said: object) -> None:
-            """Say nothing: the terminal tells of the game."""
+        def log_message(self, *_args: object) -> None:
+            """Print nothing; the terminal is for messages about the game."""
 
     return Handler

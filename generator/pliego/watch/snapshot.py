@@ -1,7 +1,8 @@
-"""What a game looks like now: every face as a picture, and everything that is wrong.
+"""A snapshot of a watched game: every face as a picture, every problem, and the stamp of its files.
 
-In: a game's folder, templates, a language, and what was seen before. Out: a `Sight`. The laws of this file:
-what has an error keeps its last good picture; what looks as it did keeps the round in which it changed.
+In: a game's folder, templates, a language, and the snapshot before. Out: a `Snapshot`. The laws of this file:
+a face with an error keeps its last good picture; a face that looks the same keeps the round of its last
+change; a stamp needs the state of files, not their content.
 """
 
 from __future__ import annotations
@@ -30,12 +31,18 @@ from pliego.text.process import collection_off
 from pliego.translate.languages import translate
 
 INK, PAPER = "colour", "a4"
+_UNSURE = 20_000_000
+"""The nanoseconds by which the clock of a file system may be late."""
+Stamp = tuple[tuple[str, int, int], ...]
+"""Every path, its size, and the time of its last change in nanoseconds; zeros for a missing file."""
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A face as it is shown: its picture and what that is known by, where its data stand, and the round in
-    which it last changed. One that cannot be drawn any more `is_old`."""
+class ShownFace:
+    """A face on the page: its picture with a digest, the place of its data, and the round of its change.
+
+    A face `is_old` if it cannot be drawn any more.
+    """
 
     id: str
     side: str
@@ -49,31 +56,33 @@ class Shown:
 
     @property
     def name(self) -> str:
-        """What tells it apart: `deck/card front`."""
+        """Its name on the page, as `deck/card front`."""
         return f"{self.id} {self.side}"
 
 
 @dataclass(frozen=True)
-class Sight:
-    """A game as it was seen: its title, its faces by name, its problems, what was read. A `round` is a state
-    of the faces; `has_rulebook` says if there is one to print."""
+class Snapshot:
+    """A game at a moment: its title, its faces by name, its problems, and the files that were read.
+
+    `round` is the number of the state of the faces. `has_rulebook` is true if there is one to print.
+    """
 
     round: int = 0
     title: str = ""
     lang: str = ""
-    faces: Mapping[str, Shown] = field(default_factory=dict)
+    faces: Mapping[str, ShownFace] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
     reads: Reads = field(default_factory=Reads)
     has_rulebook: bool = False
 
     @property
     def is_sound(self) -> bool:
-        """True if nothing is wrong with it."""
+        """True if it has no errors."""
         return not has_errors(self.problems)
 
 
-def look_at(path: Path, templates: Path, lang: str, last: Sight) -> Sight:
-    """Return what a game looks like, in its own language if none is named."""
+def take_snapshot(path: Path, templates: Path, lang: str, last: Snapshot) -> Snapshot:
+    """Return the snapshot of a game; an empty language is the game's own."""
     reads, now = Reads(), last.round + 1
     with collection_off():
         session, fonts, drawn, problems = _opened(path, templates, lang, reads)
@@ -87,7 +96,7 @@ def look_at(path: Path, templates: Path, lang: str, last: Sight) -> Sight:
     if has_errors(problems):
         seen |= {name: replace(shown, is_old=True) for name, shown in last.faces.items() if name not in seen}
     has_changed = any(each.changed == now for each in seen.values()) or seen.keys() != last.faces.keys()
-    return Sight(
+    return Snapshot(
         round=now if has_changed else last.round,
         title=session.game.info.title,
         lang=session.game.info.lang,
@@ -101,23 +110,23 @@ def look_at(path: Path, templates: Path, lang: str, last: Sight) -> Sight:
 def _opened(
     path: Path, templates: Path, lang: str, reads: Reads
 ) -> tuple[Session | None, Fonts, DrawnFaces, tuple[Problem, ...]]:
-    """Open and check a game; its faces are kept as they were drawn for that."""
+    """Open and check a game; keep the faces that the check has drawn."""
     examined = examine_game(path, templates, reads, to_print=True)
     if examined.opened is None:
         return None, Fonts(Folder(templates)), DrawnFaces(), examined.problems
     session, fonts = examined.opened.session, examined.opened.fonts
     if lang in ("", session.game.info.lang):
         return session, fonts, examined.opened.drawn[INK], examined.problems
-    spoken, found = translate(session, lang)
+    translated, found = translate(session, lang)
     drawn = {INK: DrawnFaces()}
     looks = Looks.of_game(Folder(path, reads), Folder(templates, reads))
-    inspection = Inspection(spoken, looks)
-    unfit = fit_problems(spoken, looks, fonts, drawn, inspection=inspection)[0]
+    inspection = Inspection(translated, looks)
+    unfit = fit_problems(translated, looks, fonts, drawn, inspection=inspection)[0]
     unshown = find_problems(inspection, (glyphs.check,))
-    return spoken, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit, *unshown]))
+    return translated, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit, *unshown]))
 
 
-def _shown(faces: Faces, last: Mapping[str, Shown], now: int) -> Iterator[Shown]:
+def _shown(faces: Faces, last: Mapping[str, ShownFace], now: int) -> Iterator[ShownFace]:
     for side in ("front", "back"):
         for component in faces.ids(side):
             face = faces.face(component, side)
@@ -131,11 +140,11 @@ def _shown(faces: Faces, last: Mapping[str, Shown], now: int) -> Iterator[Shown]
             else:
                 svg = to_svg(drawing, faces.fonts, id_prefix="f").encode()
                 picture = (drawing, svg, digest(svg))
-                yield Shown(component, side, faces.title(face), _place(faces, face), *picture, now)
+                yield ShownFace(component, side, faces.title(face), _place(faces, face), *picture, now)
 
 
 def _place(faces: Faces, face: Face) -> Span | None:
-    """Return where the data of a face stand."""
+    """Return the place of the data of a face."""
     group, _, rest = face.id.partition("/")
     name = rest.split("/")[0]
     places = faces.game.places
@@ -145,7 +154,26 @@ def _place(faces: Faces, face: Face) -> Span | None:
 
 
 def _card(faces: Faces, deck: str, card: str) -> Span | None:
-    """Return where a card stands: in cards.yaml, or in the sheet of its deck."""
+    """Return the place of a card: its own in cards.yaml, or its deck."""
     places = faces.game.places
     found = places.at("cards.yaml", "cards", card)
     return found if found is not None else places.at("cards.yaml", "decks", deck)
+
+
+def stamp_of(reads: Reads, *more: Path) -> Stamp:
+    """Return the stamp of the files and folders; it changes when one of them does."""
+    folders = {listed.rpartition("|")[0] for listed in reads.folders}
+    return tuple(_stamp(path) for path in sorted({*reads.files, *folders, *map(str, more)}))
+
+
+def is_older(stamp: Stamp, moment: int) -> bool:
+    """True if all files are certainly older than a moment, in nanoseconds."""
+    return all(changed < moment - _UNSURE for _path, _size, changed in stamp)
+
+
+def _stamp(path: str) -> tuple[str, int, int]:
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return path, 0, 0
+    return path, found.st_size, found.st_mtime_ns
