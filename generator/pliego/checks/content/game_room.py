@@ -17,7 +17,7 @@ from pliego.games.played import played
 from pliego.games.record import GameRecord
 from pliego.text.problems import Problem
 
-Part = Callable[[], Iterable[Problem]]
+RoomCheck = Callable[[], Iterable[Problem]]
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
@@ -38,7 +38,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         raise broken
 
 
-def _parts(inspection: Inspection, record: GameRecord) -> Iterator[Part]:
+def _parts(inspection: Inspection, record: GameRecord) -> Iterator[RoomCheck]:
     """Yield the parts of the check."""
     session, game = inspection.session, inspection.game
     yield lambda: record.check(game)
