@@ -158,7 +158,11 @@ def test_one_changed_text_makes_just_that_entry_fuzzy(root: Path) -> None:
     assert after.entries.keys() == before.entries.keys()
     assert [e.address for e in after.entries.values() if e.is_fuzzy] == ["cards.una.text"]
     changed = after.entries["cards.una.text"]
-    assert (changed.source, changed.said, changed.previous) == ("Robas dos.", "(cards.una.text)", "Robas.")
+    assert (changed.source, changed.translation, changed.previous) == (
+        "Robas dos.",
+        "(cards.una.text)",
+        "Robas.",
+    )
     again = catalog(merged(texts(root), after, {}, HEAD))
     assert again.entries["cards.una.text"] == changed
     edit(root, ("cards.yaml", 'text: "Robas dos."', 'text: "Robas."'))
@@ -190,12 +194,12 @@ def test_what_is_no_longer_said_is_put_aside_and_found_again(root: Path) -> None
     old, without = texts(root), [each for each in texts(root) if each.kind != "cards"]
     aside = catalog(merged(without, before, {}, HEAD))
     assert sorted(aside.old) == ["cards.dos.title", "cards.una.text", "cards.una.title"]
-    assert aside.old["cards.una.text"].said == "(cards.una.text)"
+    assert aside.old["cards.una.text"].translation == "(cards.una.text)"
     assert catalog(merged(without, pruned(aside), {}, HEAD)).old == {}
     again = catalog(merged(old, aside, {}, HEAD))
     assert again.old == {} and not any(each.is_fuzzy for each in again.entries.values())
-    said = {address: each.said for address, each in again.entries.items()}
-    assert said == {address: each.said for address, each in before.entries.items()}
+    said = {address: each.translation for address, each in again.entries.items()}
+    assert said == {address: each.translation for address, each in before.entries.items()}
 
 
 def test_five_thousand_texts_are_brought_up_to_date_within_a_second() -> None:
@@ -336,7 +340,7 @@ def test_names_inflect(root: Path) -> None:
     edit(root, ("cards.yaml", "una: {title: Una,", "una: {title: Única,"))
     again = catalog(merged(texts(root), catalog((root / "locale/pl.po").read_text(), "pl"), {}, HEAD))
     form = again.entries["cards.una.title|gen"]
-    assert (form.is_fuzzy, form.said, form.previous) == (True, "jedynki", "Una")
+    assert (form.is_fuzzy, form.translation, form.previous) == (True, "jedynki", "Una")
 
 
 def test_what_dropped_out_of_the_game_makes_its_translation_no_stranger(root: Path) -> None:
@@ -427,7 +431,7 @@ def test_a_term_may_take_or_lose_an_accent_with_its_ending(root: Path) -> None:
     edit(root, ("cards.yaml", 'text: "Robas."', 'text: "Robas en la mesa."'))
     in_english(root, {"terms.mesa.title": "pole", "cards.una.text": "Pięć pól.", "blocks.mesa.alt": "Pal."})
     pairs = _pairs(root, (root / "locale/en.po").read_text())
-    (other,) = (entry.text.span for _, entry in pairs if entry.said == "Pal.")
+    (other,) = (entry.text.span for _, entry in pairs if entry.translation == "Pal.")
     assert [problem.span for problem in term_problems(pairs)] == [other]
 
 

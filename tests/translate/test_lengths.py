@@ -43,12 +43,12 @@ def test_a_rulebook_that_grows_in_translation_is_built_and_told_at_its_catalog(t
     shop = Workshop.with_games(tmp_path)
     begin(shop)
     catalog = read(shop)
-    rows = [PoRow(e.address, e.source, e.said) for e in catalog.entries.values()]
+    rows = [PoRow(e.address, e.source, e.translation) for e in catalog.entries.values()]
     longest = max(
         (row for row in rows if row.address.startswith("rule") and "{" not in row.source),
         key=lambda row: len(row.source),
     )
-    rows = [PoRow(r.address, r.source, " ".join([r.said] * 60)) if r == longest else r for r in rows]
+    rows = [PoRow(r.address, r.source, " ".join([r.translation] * 60)) if r == longest else r for r in rows]
     shop.write(CATALOG, composed(rows, [], catalog.header))
     outcome = shop.build(papers=["a4"], products=["rulebook"], langs=["es", "en"])
     (told,) = [p for p in outcome.problems if p.code == "book-longer"]

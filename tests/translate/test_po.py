@@ -48,10 +48,11 @@ def test_what_is_written_is_read_again() -> None:
         for e in catalog.entries.values()
     ]
     wanted = [
-        PoRow(r.address, r.source, r.said, (), None, r.is_fuzzy, r.previous, r.flags, r.remarks) for r in ROWS
+        PoRow(r.address, r.source, r.translation, (), None, r.is_fuzzy, r.previous, r.flags, r.remarks)
+        for r in ROWS
     ]
     assert found == wanted
-    assert [(e.address, e.said) for e in catalog.old.values()] == [("cards.z.text", "Gone.")]
+    assert [(e.address, e.translation) for e in catalog.old.values()] == [("cards.z.text", "Gone.")]
     assert "#. Box: 9 x 9\n" in text and "#: cards.yaml:7\n" in text
 
 
@@ -82,8 +83,11 @@ def test_an_empty_entry_an_old_one_and_windows_lines_are_read() -> None:
     )
     text = HEADER + entry("a", "x", "") + "# a question\n#. note\n" + entry("b", "y", "z") + old
     catalog = read(text.replace("\n", "\r\n"))
-    assert {a: e.said for a, e in catalog.entries.items()} == {"a": "", "b": "z"}
-    assert {a: (e.source, e.said) for a, e in catalog.old.items()} == {"o": ("a", "b"), "p": ("c", "d")}
+    assert {a: e.translation for a, e in catalog.entries.items()} == {"a": "", "b": "z"}
+    assert {a: (e.source, e.translation) for a, e in catalog.old.items()} == {
+        "o": ("a", "b"),
+        "p": ("c", "d"),
+    }
     assert catalog.entries["b"].remarks == ("a question",)
 
 
@@ -98,7 +102,7 @@ def test_a_remark_belongs_to_the_entry_that_follows_and_may_end_the_file() -> No
 def test_an_old_translation_of_several_lines_is_read_whole() -> None:
     body = '#~ msgctxt "o"\n#~ msgid ""\n#~ "a "\n#~ "b"\n#~ msgstr ""\n#~ "c "\n#~ "d"\n\n'
     catalog = read(HEADER + body + body.replace('"o"', '"p"') + entry("x", "y", "z"))
-    assert {address: (old.source, old.said) for address, old in catalog.old.items()} == {
+    assert {address: (old.source, old.translation) for address, old in catalog.old.items()} == {
         "o": ("a b", "c d"),
         "p": ("a b", "c d"),
     }
@@ -138,7 +142,7 @@ def test_a_region_is_written_either_way(said: str) -> None:
     text = HEADER.replace("Language: en", f"Language: {said}") + entry("a", "x", "y")
     assert f"Language: {said}" in text
     catalog, problems = read_catalog(text.encode(), "pt-BR.po", "pt-BR")
-    assert problems == [] and catalog.entries["a"].said == "y"
+    assert problems == [] and catalog.entries["a"].translation == "y"
 
 
 def test_a_file_cut_off_is_told_where_the_entry_starts() -> None:

@@ -121,7 +121,7 @@ def test_every_complete_language_is_built_and_only_what_reads_a_text_is_made_ane
     card = next(
         e for e in catalog.entries.values() if e.address.startswith("cards.") and e.address.endswith("title")
     )
-    shop.edit(CATALOG, f'msgstr "{card.said}"', f'msgstr "{card.said[::-1]}"')
+    shop.edit(CATALOG, f'msgstr "{card.translation}"', f'msgstr "{card.translation[::-1]}"')
     again = shop.build(**choice)
     assert [path for path in again.made if "/es/" in path] == []
     assert any("cards" in path for path in again.made)
@@ -198,7 +198,7 @@ def test_tables_go_out_and_come_back(shop: Workshop) -> None:
     source = before.entries[last].source
     shop.write("t.csv", rows.replace(",,missing,", ",Draw a card.,missing,"))
     assert "1 translations taken over" in said(shop.pliego("translate", "import", GAME, "en", "t.csv"))
-    assert (read(shop).entries[last].said, read(shop).entries[last].source) == ("Draw a card.", source)
+    assert (read(shop).entries[last].translation, read(shop).entries[last].source) == ("Draw a card.", source)
     shop.write("t.csv", rows.replace("game.subtitle,", "game.subtitel,").replace("game.aim,", "game.ain,"))
     told = said(shop.pliego("translate", "import", GAME, "en", "t.csv"), 1)
     assert told.count("[import-address]") == 2 and "t.csv:" in told

@@ -46,7 +46,7 @@ def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bo
         sys.exit(1)
     _write(folder, begun, editor)
     uncopied = _copy(folder, begun, beside) if beside else []
-    _tell(folder, begun, uncopied, report)
+    _print_written(folder, begun, uncopied, report)
 
 
 def _table(deck: Path | None) -> tuple[str, bytes] | None:
@@ -88,7 +88,7 @@ def _copy(folder: Path, begun: Beginning, beside: Folder) -> list[Problem]:
     return problems
 
 
-def _tell(folder: Path, begun: Beginning, uncopied: Sequence[Problem], report: Report) -> None:
+def _print_written(folder: Path, begun: Beginning, uncopied: Sequence[Problem], report: Report) -> None:
     written = [path for path in begun.files if not path.startswith("schema/")]
     report.line(f"{folder}/: {', '.join(sorted(written))}, and schema/ for editors")
     for note in begun.notes:

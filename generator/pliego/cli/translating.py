@@ -113,7 +113,7 @@ class TranslationProject:
         if work.session is None:
             return {f"labels.{key}": text for key, text in read_labels(work.folder, self.via)[0].items()}
         known = load(work.folder, self.via)[0]
-        return {text.address: entry.said for text, entry in finished(work.texts, known)}
+        return {text.address: entry.translation for text, entry in finished(work.texts, known)}
 
 
 def run_init(project: TranslationProject, game: str, lang: str) -> None:

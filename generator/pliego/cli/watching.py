@@ -82,9 +82,9 @@ class Watch:
         self._show(snapshot)
         stamp = self._stamp()
         self.stamp = stamp if is_older(stamp, began) else None
-        self._tell(snapshot, before, (time.time_ns() - began) / 1e9)
+        self._report(snapshot, before, (time.time_ns() - began) / 1e9)
 
-    def _tell(self, snapshot: Snapshot, before: Snapshot, seconds: float) -> None:
+    def _report(self, snapshot: Snapshot, before: Snapshot, seconds: float) -> None:
         changed = sum(shown != before.faces.get(name) for name, shown in snapshot.faces.items())
         self.report.line(f"{changed} of {len(snapshot.faces)} faces changed ({seconds:.1f} s)")
         self.report.problems([problem for problem in snapshot.problems if problem not in before.problems])

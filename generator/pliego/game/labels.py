@@ -149,10 +149,10 @@ def _translated(folder: Folder, root: MapNode, lang: str) -> tuple[Labels, list[
     for key, node in originals.items():
         entry = catalog.entries.get(f"labels.{key}")
         if entry is not None and entry.is_of(node.text):
-            labels[key] = entry.text._replace(text=entry.said)
+            labels[key] = entry.text._replace(text=entry.translation)
             continue
         labels[key] = node._replace(text=marked(node.text, first, markup=False))
-        found = "an old one" if entry and entry.said else "none"
+        found = "an old one" if entry and entry.translation else "none"
         message = f"expected the label `{key}` in `{lang}`, found {found}"
         where = entry.text.span if entry else Span(place)
         problems.append(Problem("untranslated", message, where, "translate it", "warning"))

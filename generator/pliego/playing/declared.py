@@ -42,10 +42,10 @@ def decks_missing(game: Game, names: Iterable[str]) -> Iterator[Problem]:
             yield Problem("deck-missing", f"expected a deck `{name}`, found none", place)
 
 
-def read_as(kind: type[M], game: Game, said: Mapping[str, Any]) -> M | None:
+def read_as(kind: type[M], game: Game, written: Mapping[str, Any]) -> M | None:
     """Return what an example says as a model, every `{value.ID}` filled in; None if it is not one."""
     values = {name: value.value for name, value in game.info.values.items()}
     try:
-        return kind.model_validate(said, context={"values": values})
+        return kind.model_validate(written, context={"values": values})
     except ValidationError:
         return None

@@ -27,8 +27,8 @@ def fault_problems(pairs: Iterable[tuple[Wording, Translation]], lang: str) -> I
         if wording.markup:
             yield from _wrong_placeholders(wording, entry)
             yield from _missing_forms(entry, lang)
-        elif wording.printed and len(entry.said) > (wording.printed.longest or len(entry.said)):
-            yield too_long(entry.said, entry.text.span)
+        elif wording.printed and len(entry.translation) > (wording.printed.longest or len(entry.translation)):
+            yield too_long(entry.translation, entry.text.span)
         yield from _wrong_numbers(wording, entry)
 
 

@@ -81,7 +81,7 @@ def load(folder: Folder, lang: str) -> tuple[Catalog, list[Problem]]:
 def untranslated_problem(wording: Wording, catalog: Catalog) -> Problem:
     """Return the problem that a text has no translation, or only one of an older text."""
     entry = catalog.entries.get(wording.address)
-    is_old = entry is not None and bool(entry.said)
+    is_old = entry is not None and bool(entry.translation)
     found = "the translation of an older text" if is_old else "none"
     message = f"expected `{wording.address}` in `{catalog.lang}`, found {found}"
     hint = "look it over" if is_old else "translate it"
@@ -159,6 +159,10 @@ def _with_texts(session: Session, lang: str, new: Sequence[NewText]) -> Session:
 def _with_people_and_forms(session: Session, catalog: Catalog) -> Session:
     """Return a game that names its translators and knows the forms of its names."""
     info = session.game.info.model_copy(update={"translators": catalog.people})
-    forms = {name: e for name, e in catalog.entries.items() if "|" in name and e.said and not e.is_fuzzy}
-    game = session.game.with_(info=info, name_forms={name: entry.said for name, entry in forms.items()})
+    forms = {
+        name: e for name, e in catalog.entries.items() if "|" in name and e.translation and not e.is_fuzzy
+    }
+    game = session.game.with_(
+        info=info, name_forms={name: entry.translation for name, entry in forms.items()}
+    )
     return replace(session.with_game(game), forms=tuple(entry.text for entry in forms.values()))

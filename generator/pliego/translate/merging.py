@@ -31,7 +31,7 @@ def merged(texts: Iterable[Wording], catalog: Catalog, notes: NoteLines, header:
     ]
     known = {row.address for row in rows}
     gone = [entry for address, entry in catalog.entries.items() if address not in known]
-    aside = [_kept(entry) for entry in gone if entry.said or entry.remarks]
+    aside = [_kept(entry) for entry in gone if entry.translation or entry.remarks]
     old = [_kept(entry) for address, entry in catalog.old.items() if address not in known]
     return composed(rows, [*aside, *old], header, catalog.preface)
 
@@ -70,7 +70,7 @@ def _row(wording: Wording, catalog: Catalog, notes: Sequence[str]) -> PoRow:
 
 def _fuzziness(wording: Wording, entry: Translation) -> tuple[bool, str | None]:
     """Return whether a translation is fuzzy, and the older source that it was made from."""
-    if not entry.said:
+    if not entry.translation:
         return False, None
     before = entry.previous if entry.is_fuzzy and entry.previous is not None else entry.source
     if before == wording.source:

@@ -133,7 +133,7 @@ class Notes:
         names = (text for text in texts if text.kind == "terms" and not text.markup)
         for wording, entry in finished(names, self.own) if self.own else ():
             if words := _words(wording.source):
-                found.setdefault(words[0], []).append((words, wording.source, entry.said))
+                found.setdefault(words[0], []).append((words, wording.source, entry.translation))
         return found
 
     def _agreed(self, wording: Wording) -> Iterator[str]:

@@ -67,7 +67,7 @@ def _shown(ids: Sequence[str], pairs: Mapping[str, Pair]) -> dict[str, str]:
 
 def _pair(wording: Wording, catalog: Catalog, canonical: Session, target: Session) -> Pair:
     entry = catalog.entries.get(wording.address)
-    translated = entry.said if entry else ""
+    translated = entry.translation if entry else ""
     state = catalog.state(wording.address, wording.source)
     source = _paragraphs(wording.source, wording, canonical)
     return Pair(

@@ -53,7 +53,7 @@ def _terms(pairs: _Pairs) -> dict[str, list[_Agreed]]:
     names: dict[str, list[tuple[str, str]]] = {}
     for wording, entry in pairs:
         if wording.kind == "terms" and not wording.markup:
-            names.setdefault(wording.address.split(".")[1], []).append((wording.source, entry.said))
+            names.setdefault(wording.address.split(".")[1], []).append((wording.source, entry.translation))
     found: dict[str, list[_Agreed]] = {}
     for term in names.values():
         forms = tuple(_words(translated) for _source, translated in term)

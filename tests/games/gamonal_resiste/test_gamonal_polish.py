@@ -127,8 +127,8 @@ def test_every_plural_has_all_four_forms() -> None:
 
 def test_every_case_that_a_text_asks_for_is_said() -> None:
     catalog, _problems = load(Folder(GAME), "pl")
-    gaps = [gap for entry in catalog.entries.values() for gap in scan(entry.said)[0] if gap.case]
+    gaps = [gap for entry in catalog.entries.values() for gap in scan(entry.translation)[0] if gap.case]
     asked = {f"{name_address(gap.path)}|{gap.case}" for gap in gaps}
     assert len(asked) > 8
-    assert asked <= {address for address, entry in catalog.entries.items() if entry.said}
+    assert asked <= {address for address, entry in catalog.entries.items() if entry.translation}
     assert "Atak przeciw Obronie." in "\n".join(said())

@@ -48,7 +48,7 @@ class CroppedPicture:
     share: float
     side: str
     box_mm: tuple[float, float]
-    said: Span | None
+    place: Span | None
     shown: Span
 
 

@@ -55,13 +55,13 @@ class Reader:
         done = fit(model, folded(trees[::-1]), {"values": {}})
         lost = frozenset((str(path[0]), str((*path, "*")[1])) for path, _ in done.dropped if path)
         known = get_args(model.model_fields["format"].annotation)
-        told = (
+        faults = (
             *problems,
             *strays(trees[::-1]),
             *odd_formats(trees[::-1], known),
             *done.problems,
         )
-        return Read(done.model, done.tree, tuple(chain), told, lost)
+        return Read(done.model, done.tree, tuple(chain), faults, lost)
 
     def _chain(self, file: File) -> tuple[list[File], list[Tree] | None, list[Problem]]:
         """Return a file and all it extends, itself first, and their trees; None if one cannot be read."""

@@ -38,4 +38,4 @@ def _problem(face: Face, crop: CroppedPicture, layout: str) -> Problem:
     )
     shape = f"take a picture of the shape of its box, {w:g} × {h:g} mm"
     hint = f"{shape}, or write what stays, `focus: {focus}`, or `fit: contain` at `{crop.item}` of {own}"
-    return Problem("art-cropped", message, crop.said, hint, "warning")
+    return Problem("art-cropped", message, crop.place, hint, "warning")

@@ -35,7 +35,7 @@ class Pair:
     address: str
     state: EntryState
     source: Sequence[str]
-    said: Sequence[str]
+    translated: Sequence[str]
     face: str = ""
 
 
@@ -52,7 +52,7 @@ class _PairView:
     address: str
     state: EntryState
     source: Sequence[str]
-    said: Sequence[str]
+    translated: Sequence[str]
     picture: str | None
 
 
@@ -92,7 +92,7 @@ def _views(pairs: Iterable[Pair], pictures: Pictures) -> Iterator[_PairView]:
     for pair in pairs:
         request = FigureRequest("face", pair.face, alt=pair.address) if pair.face else None
         picture = pictures.address(request)[0] if request else None
-        yield _PairView(pair.address, pair.state, pair.source, pair.said, picture)
+        yield _PairView(pair.address, pair.state, pair.source, pair.translated, picture)
 
 
 def _names(

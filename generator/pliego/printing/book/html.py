@@ -111,7 +111,7 @@ class Entry:
     def effect(self, verbs: Mapping[str, Any]) -> Markup:
         """Set an effect as the phrases of its verbs."""
         parts, faults = phrase(verbs, self.scope)
-        self._tell(faults, ())
+        self._report(faults, ())
         return self.inline(parts)
 
     def picture(self, request: FigureRequest) -> str | None:
@@ -133,10 +133,10 @@ class Entry:
         if text is None:
             return ()
         blocks, faults = fill(text, self.scope)
-        self._tell(faults, path)
+        self._report(faults, path)
         return blocks
 
-    def _tell(self, faults: Sequence[Fault], path: Path) -> None:
+    def _report(self, faults: Sequence[Fault], path: Path) -> None:
         places = self.setter.game.places
         for fault in faults:
             span = places.inside(self.file, (*self.path, *path), fault.needle)

@@ -51,8 +51,8 @@ def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str 
 def _place(error: Exception, folder: str) -> Span | None:
     """Return the deepest line of a template that an error passed through. What Jinja's lexer finds bears the
     path as its name."""
-    for said in ("filename", "name"):
-        if isinstance(file := getattr(error, said, None), str) and file.startswith(f"{folder}/"):
+    for attribute in ("filename", "name"):
+        if isinstance(file := getattr(error, attribute, None), str) and file.startswith(f"{folder}/"):
             return Span(file, getattr(error, "lineno", None) or 1)
     place = None
     trace = error.__traceback__

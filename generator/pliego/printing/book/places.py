@@ -41,8 +41,8 @@ def _find(game: Game, file: str, start: Path, key: str, value: object) -> Path:
     tree = game.places.trees.get(file)
     items = tree.node(start) if tree else None
     for position, item in enumerate(items.items if isinstance(items, Sequence) else ()):
-        said = item.entries.get(key) if isinstance(item, Mapping) else None
-        if said is not None and _same(plain(said), value):
+        written = item.entries.get(key) if isinstance(item, Mapping) else None
+        if written is not None and _same(plain(written), value):
             return (*start, position)
     return start
 

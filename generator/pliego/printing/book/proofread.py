@@ -55,7 +55,7 @@ def _faults(
     if missing is None:
         yield (family, face), _faceless(family, face, text, written)
     for char in missing or ():
-        yield (family, char), _lacking(family, char, text, written.of_character(char, text))
+        yield (family, char), _missing_character(family, char, text, written.of_character(char, text))
 
 
 def foreign_fonts(document: Any, families: Mapping[str, Lacks], written: WrittenAt) -> Iterator[Problem]:
@@ -79,7 +79,7 @@ def _faceless(family: str, face: tuple[bool, bool], text: str, written: WrittenA
     return Problem("missing-face", message, written.of_family(family), hint)
 
 
-def _lacking(family: str, char: str, text: str, place: Span) -> Problem:
+def _missing_character(family: str, char: str, text: str, place: Span) -> Problem:
     what = f"{named_char(char)} in `{text.strip()}`"
     message = f"expected characters that the font {family} has, found {what}"
     return Problem("missing-glyph", message, place, "write it otherwise, or choose another font")

@@ -77,8 +77,8 @@ class BookSources:
         first that has the character, else in a style sheet, else the page."""
         word = next((word for word in text.split() if char in word), char)
         having = [each for each in self._texts if char in each[1]]
-        saying = next((each for each in having if word in each[1]), None)
-        found = saying or next(iter(having), None)
+        with_word = next((each for each in having if word in each[1]), None)
+        found = with_word or next(iter(having), None)
         return (found and found[0]) or self._in_sheets(char) or Span(self.page)
 
     @cached_property

@@ -22,7 +22,7 @@ _FILE = "transcripts.yaml"
 
 
 @dataclass(frozen=True, slots=True)
-class SayView:
+class LineView:
     """A move in words: who makes it (counted from 1; 0 is luck) and the palette name of the seat's colour;
     the title of the card that heads it, what is taught before it, what came of it."""
 
@@ -39,7 +39,7 @@ class RowView:
     """A row of a lesson: a decision with the luck that follows, or luck that begins a phase. `head`: the
     title that begins here; `note`: what is taught before it."""
 
-    lines: tuple[SayView, ...]
+    lines: tuple[LineView, ...]
     head: str
     note: Markup
     comes: tuple[Markup, ...]
@@ -49,7 +49,7 @@ class RowView:
 class TurnView:
     """What happens in a turn, line by line and, in a lesson, by rows; how things stand after it."""
 
-    lines: tuple[SayView, ...]
+    lines: tuple[LineView, ...]
     stand: Markup
     rows: tuple[RowView, ...] = ()
 
@@ -65,7 +65,7 @@ class TranscriptView:
     turns: tuple[TurnView, ...]
     rule: str
     ends: Markup
-    winners: tuple[SayView, ...]
+    winners: tuple[LineView, ...]
 
 
 def transcripts(setter: Setter) -> View:
@@ -122,7 +122,7 @@ def _transcript(setter: Setter, name: str, game: TranscriptLines) -> TranscriptV
 
 
 def _turn(setter: Setter, game: TranscriptLines, turn: TranscriptTurn) -> TurnView:
-    lines = tuple(_say(setter, game, line) for line in turn.lines)
+    lines = tuple(_line(setter, game, line) for line in turn.lines)
     return TurnView(lines, _stand(setter, turn.stand) if turn.stand else EMPTY)
 
 
@@ -133,7 +133,7 @@ def _taught(setter: Setter, name: str, nth: int, game: TranscriptLines) -> TurnV
     entry = setter.entry(_FILE, "transcripts", name, self=transcript)
     called, notes = next(islice(transcript.notes.items(), nth, None), ("", {}))
     left = dict(notes)
-    lines: list[SayView] = []
+    lines: list[LineView] = []
     for line, view in zip(turn.lines, plain.lines, strict=True):
         taught = [(key, left.pop(key)) for key in (line.phase, line.head) if key in left]
         note = Markup().join(entry.blocks(text, "notes", called, key) for key, text in taught)
@@ -141,14 +141,14 @@ def _taught(setter: Setter, name: str, nth: int, game: TranscriptLines) -> TurnV
     return TurnView(tuple(lines), plain.stand)
 
 
-def _say(setter: Setter, game: TranscriptLines, line: TranscriptLine) -> SayView:
+def _line(setter: Setter, game: TranscriptLines, line: TranscriptLine) -> LineView:
     entry = setter.entry(_FILE, "says", line.phrase, **line.fills)
     body = entry.line(setter.game.says.get(line.phrase, line.phrase))
     head = setter.game.cards[line.head].title if line.head else ""
-    comes = tuple(_say(setter, game, come).body for come in line.comes)
+    comes = tuple(_line(setter, game, come).body for come in line.comes)
     if line.seat is None:
-        return SayView(0, "", body, head, comes=comes)
-    return SayView(line.seat + 1, _colour(setter, game.seats[line.seat]), body, head, comes=comes)
+        return LineView(0, "", body, head, comes=comes)
+    return LineView(line.seat + 1, _colour(setter, game.seats[line.seat]), body, head, comes=comes)
 
 
 def _stand(setter: Setter, line: TranscriptLine) -> Markup:
@@ -157,8 +157,8 @@ def _stand(setter: Setter, line: TranscriptLine) -> Markup:
     return setter.entry(_FILE, "says", line.phrase, **line.fills).blocks(phrase)
 
 
-def _winner(setter: Setter, game: TranscriptLines, seat: int) -> SayView:
-    return SayView(seat + 1, _colour(setter, game.seats[seat]), Markup.escape(game.seats[seat]))
+def _winner(setter: Setter, game: TranscriptLines, seat: int) -> LineView:
+    return LineView(seat + 1, _colour(setter, game.seats[seat]), Markup.escape(game.seats[seat]))
 
 
 def _colour(setter: Setter, title: str) -> str:

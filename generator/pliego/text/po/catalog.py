@@ -42,13 +42,13 @@ class Translation:
     remarks_at: Span | None = None
 
     @property
-    def said(self) -> str:
+    def translation(self) -> str:
         """The translation, nothing if there is none."""
         return self.text.text.strip()
 
     def is_of(self, source: str) -> bool:
         """True if this is a finished translation of just that text."""
-        return bool(self.said) and not self.is_fuzzy and self.source.strip() == source.strip()
+        return bool(self.translation) and not self.is_fuzzy and self.source.strip() == source.strip()
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Catalog:
     def state(self, address: str, source: str) -> EntryState:
         """Return how far a text is."""
         entry = self.entries.get(address)
-        if entry is None or not entry.said:
+        if entry is None or not entry.translation:
             return "missing"
         return "done" if entry.is_of(source) else "old"
 

@@ -20,7 +20,7 @@ class PoRow:
 
     address: str
     source: str
-    said: str = ""
+    translation: str = ""
     notes: tuple[str, ...] = ()
     place: tuple[str, int] | None = None
     is_fuzzy: bool = False
@@ -50,7 +50,7 @@ def _entry(row: PoRow, *, old: bool = False) -> Any:
     return polib.POEntry(
         msgctxt=row.address,
         msgid=row.source,
-        msgstr=row.said,
+        msgstr=row.translation,
         comment="\n".join(row.notes),
         tcomment="\n".join(row.remarks),
         occurrences=[(row.place[0], str(row.place[1]))] if row.place and not old else [],
