@@ -17,8 +17,9 @@ from pliego.cards.look import Looks
 from pliego.checks.content import CHECKS, Check, find_problems
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.fit import INKS, fit_problems
-from pliego.checks.languages import checked_in, languages_of
+from pliego.checks.languages import checked_in
 from pliego.checks.played.engine import check_play
+from pliego.game.labels import translations
 from pliego.game.model.game import Game
 from pliego.game.session import Session
 from pliego.games.opening import open_game
@@ -93,7 +94,7 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
         examined = _examined(path, looks, reads, to_print=False)
         problems = [*examined.problems]
         if opened := examined.opened:
-            for lang in languages_of(path, reads):
+            for lang in translations(Folder(path, reads)):
                 problems += checked_in(opened.session, looks, lang, opened.fonts).report
     return examined.game, in_order(problems)
 

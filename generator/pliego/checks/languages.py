@@ -16,7 +16,6 @@ from pliego.checks.content import OF_WORDS, find_problems
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.fit import fit_problems
 from pliego.game.labels import FILE as LABELS
-from pliego.game.labels import translations
 from pliego.game.session import Session
 from pliego.games.opening import open_game
 from pliego.text.files import Folder, Reads, catalog_file
@@ -75,20 +74,15 @@ def checked_in(
 ) -> CheckedLanguage:
     """Check an opened game in another of its languages, with its own looks and fonts."""
     translated, found = translate(session, lang)
-    missing = tuple(problem for problem in found if problem.code in INCOMPLETE)
-    rest = [problem for problem in found if problem.code not in INCOMPLETE]
+    problems = list(found)
     if translated is not session:
         inspection = Inspection(translated, looks)
-        rest += _of_the_language(inspection, looks)
-        unfit = _unfit(inspection, looks, fonts) if whole or not missing else []
-        missing += tuple(problem for problem in unfit if problem.code in INCOMPLETE)
-        rest += [problem for problem in unfit if problem.code not in INCOMPLETE]
-    catalog = session.folder.shown(catalog_file(lang))
-    return CheckedLanguage(lang, catalog, tuple(in_order(rest)), missing)
-
-
-def _unfit(inspection: Inspection, looks: Looks, fonts: Fonts | None) -> list[Problem]:
-    return fit_problems(inspection.session, looks, fonts, weighs_ink=False, inspection=inspection)[0]
+        problems += _of_the_language(inspection, looks)
+        if whole or not any(problem.code in INCOMPLETE for problem in found):
+            problems += fit_problems(translated, looks, fonts, weighs_ink=False, inspection=inspection)[0]
+    missing = tuple(problem for problem in problems if problem.code in INCOMPLETE)
+    others = in_order(problem for problem in problems if problem.code not in INCOMPLETE)
+    return CheckedLanguage(lang, session.folder.shown(catalog_file(lang)), tuple(others), missing)
 
 
 def _of_the_language(inspection: Inspection, looks: Looks) -> list[Problem]:
@@ -96,8 +90,3 @@ def _of_the_language(inspection: Inspection, looks: Looks) -> list[Problem]:
     lang, templates = inspection.game.info.lang, looks.files.templates
     own = {inspection.session.catalog, templates.shown(LABELS), templates.shown(catalog_file(lang))}
     return [p for p in find_problems(inspection, OF_WORDS) if p.span is not None and p.span.path in own]
-
-
-def languages_of(path: Path, reads: Reads | None = None) -> list[str]:
-    """Return the languages that a game is translated into; unfinished ones count."""
-    return translations(Folder(path, reads if reads is not None else Reads()))

@@ -199,7 +199,7 @@ class _Building:
         """Write the files of a game and language, unless one of them has an error."""
         problems = [problem for made in finished for problem in made.problems]
         self.outcome.problems.extend(problems)
-        self.outcome.without_pango.extend(made.target.path for made in finished if made.lacks_pango)
+        self.outcome.without_pango.extend(made.target.path for made in finished if made.needs_pango)
         if has_errors(problems):
             return
         against = [made for made in finished if _is_against_earlier(made.target)]

@@ -18,7 +18,7 @@ from pliego.make.print_run import PrintRun
 from pliego.printing.products.catalogue import names, product_of
 from pliego.printing.sheets.earlier import FACE_SIDES, EarlierFaces
 from pliego.text.files import FileFault, decoded, read_regular, shown
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, in_backticks
 from pliego.text.yamltree import parse
 
 _HINT = "give the manifest.json that a build has written"
@@ -92,7 +92,7 @@ def _faults(found: object) -> Iterator[tuple[JsonPath, str, str]]:
     for number, entry in enumerate(found["files"]):
         at: JsonPath = ("files", number)
         if not isinstance(entry, dict) or not all(isinstance(entry.get(word), str) for word in _WORDS):
-            yield at, f"a file with {', '.join(f'`{word}`' for word in _WORDS)}", _HINT
+            yield at, f"a file with {in_backticks(_WORDS)}", _HINT
         elif not isinstance(entry.get("faces"), list):
             yield (*at, "faces"), "a list of faces", _HINT
         else:
@@ -118,7 +118,7 @@ def _found(found: Any, at: JsonPath) -> str:
             return "none"
         found = found[step]
     if isinstance(found, dict):
-        return f"one with {', '.join(f'`{shortened(key)}`' for key in list(found)[:6]) or 'nothing'}"
+        return f"one with {in_backticks(map(shortened, list(found)[:6])) or 'nothing'}"
     return f"`{shortened(json.dumps(found, ensure_ascii=False))}`"
 
 

@@ -58,7 +58,7 @@ class Made:
     entry: dict[str, Any]
     reads: Reads
     problems: tuple[Problem, ...]
-    lacks_pango: bool = False
+    needs_pango: bool = False
     changes: tuple[FaceChange, ...] = ()
 
 
@@ -177,7 +177,7 @@ def _make(shared: _Shared, target: Target) -> Made:
     try:
         printed = make(edition, target.product)
     except PangoMissing:
-        return Made(target, None, {}, reads, tuple(problems), lacks_pango=True)
+        return Made(target, None, {}, reads, tuple(problems), needs_pango=True)
     except LabelMissing as missing:
         return Made(target, None, {}, reads, (*problems, missing.problem(templates)))
     except Exception:

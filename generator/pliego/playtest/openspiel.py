@@ -4,18 +4,19 @@ In: a content folder and a setting. Out: a `pyspiel.Game`, once this module is i
 strings to load. The laws of this file: it knows no game; a seat sees no more than `Match.view` shows it.
 
 * Actions. Rules offer moves as the game goes on, so no game can list all its moves beforehand. The list holds
-the moves that some random games offer, in the order of their notation. These are always the same games, so
-the list changes only with content or code. A listed move has one number in every state. An unlisted move has
-a number after the list: the first unlisted legal move has the first such number, and so on. So a number below
-`len(game.listed)` always means one move, and a higher number means another move in another state. There are
-as many higher numbers as the most legal moves at once; a state that needs more raises. Results of chance have
-numbers in the same way. * Where all seats move at once, they choose one after the other, and see the choices
-when all have chosen. So every game is sequential, as `pyspiel.convert_to_turn_based` makes one. *
-`observation_string` is `Match.view`: what a seat sees now, without memory. `information_state_string` adds a
-digest of all that it has seen and done: perfect recall, to be compared, not to be read. No tensors. * Returns
-are those of `Match`. Their sum is constant unless nobody won one of the random games. Where all win or lose
-together, all seats have the same returns. * A state is stored as its actions, and played again. A folder is
-read once in a process.
+  the moves that some random games offer, in the order of their notation. These are always the same games, so
+  the list changes only with content or code. A listed move has one number in every state. An unlisted move
+  has a number after the list: the first unlisted legal move has the first such number, and so on. So a number
+  below `len(game.listed)` always means one move, and a higher number means another move in another state.
+  There are as many higher numbers as the most legal moves at once; a state that needs more raises. Results of
+  chance have numbers in the same way.
+* Where all seats move at once, they choose one after the other, and see the choices when all have chosen. So
+  every game is sequential, as `pyspiel.convert_to_turn_based` makes one.
+* `observation_string` is `Match.view`: what a seat sees now, without memory. `information_state_string` adds
+  a digest of all that it has seen and done: perfect recall, to be compared, not to be read. No tensors.
+* Returns are those of `Match`. Their sum is constant unless nobody won one of the random games. Where all win
+  or lose together, all seats have the same returns.
+* A state is stored as its actions, and played again. A folder is read once in a process.
 """
 
 from __future__ import annotations

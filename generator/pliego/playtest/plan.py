@@ -6,7 +6,7 @@ file: a plan that cannot be played is a `PlanError` that lists what can.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from pliego.playing.players import PLAYERS
 from pliego.playtest.pace import unused_pace_rules
 from pliego.playtest.runs import Run
 from pliego.playtest.tally import SeenGame
-from pliego.text.problems import Problem, has_errors
+from pliego.text.problems import Problem, has_errors, in_backticks
 
 
 class PlanError(ValueError):
@@ -106,7 +106,9 @@ def planned_settings(ready: Ready, plan: Plan) -> list[Setting]:
 
 def _must_be_known(what: str, asked: str | None, known: Sequence[str]) -> None:
     if asked is not None and asked not in known:
-        raise PlanError(f"expected {what} that there is ({_listed(dict.fromkeys(known))}), found `{asked}`")
+        raise PlanError(
+            f"expected {what} that there is ({in_backticks(dict.fromkeys(known)) or 'none'}), found `{asked}`"
+        )
 
 
 def check_readings(ready: Ready, readings: Mapping[str, str]) -> None:
@@ -114,9 +116,9 @@ def check_readings(ready: Ready, readings: Mapping[str, str]) -> None:
     rulings = ready.game.rulings
     for ruling, reading in readings.items():
         if ruling not in rulings:
-            raise PlanError(f"expected a ruling of {_listed(rulings)}, found `{ruling}`")
+            raise PlanError(f"expected a ruling of {in_backticks(rulings) or 'none'}, found `{ruling}`")
         if reading not in rulings[ruling].readings:
-            known = _listed(rulings[ruling].readings)
+            known = in_backticks(rulings[ruling].readings) or "none"
             raise PlanError(f"expected a reading of `{ruling}`, {known}, found `{reading}`")
         if ruling in ready.playable.unplayed and reading != rulings[ruling].chosen:
             raise PlanError(f"the readings of `{ruling}` cannot be played: {ready.playable.unplayed[ruling]}")
@@ -126,7 +128,7 @@ def runs_of(ready: Ready, plan: Plan) -> list[Run]:
     """Return the runs of a plan: every setting with every line-up; raises PlanError."""
     for name in [name for line_up in plan.bots for name in line_up]:
         if name not in PLAYERS:
-            raise PlanError(f"expected players of {_listed(PLAYERS)}, found `{name}`")
+            raise PlanError(f"expected players of {in_backticks(PLAYERS)}, found `{name}`")
     readings = plan.readings or {}
     check_readings(ready, readings)
     settings = planned_settings(ready, plan)
@@ -142,10 +144,6 @@ def _seated(line_up: Sequence[str], setting: Setting) -> tuple[str, ...]:
     if len(line_up) > setting.players:
         raise PlanError(f"expected at most {setting.players} players for {setting}, found {len(line_up)}")
     return tuple(line_up[seat % len(line_up)] for seat in range(setting.players))
-
-
-def _listed(names: Collection[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names) or "none"
 
 
 def endless(game: Game, run: Run, seen: SeenGame) -> Problem:

@@ -126,5 +126,10 @@ def did_you_mean(name: str, known: Iterable[str], otherwise: str | None = None) 
 
 def there_are(names: Sequence[str]) -> str:
     """Return the hint that lists the known names."""
-    listed = ", ".join(f"`{name}`" for name in names[:_MOST_LISTED])
+    listed = in_backticks(names[:_MOST_LISTED])
     return f"there are {listed}{' …' if len(names) > _MOST_LISTED else ''}" if listed else "there are none"
+
+
+def in_backticks(names: Iterable[object], between: str = ", ") -> str:
+    """Return names as messages list them, each in backticks."""
+    return between.join(f"`{name}`" for name in names)

@@ -23,6 +23,8 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     folder = inspection.session.folder
     read: set[str] = set()
     for file, path, art in _pictures(inspection.game):
+        if art is None:
+            continue
         data, problems = read_picture(inspection.session, art, inspection.at(file, *path, "art"))
         yield from problems
         if data is not None and art not in read:
@@ -31,19 +33,15 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             yield from reader(data, folder.shown(art))[1]
 
 
-def _pictures(game: Game) -> Iterator[tuple[str, Path, str]]:
+def _pictures(game: Game) -> Iterator[tuple[str, Path, str | None]]:
+    """Yield the picture of every entry that may have one, with its file and path."""
     for name, icon in game.info.icons.items():
         yield "game.yaml", ("icons", name), icon.art
     for name, card in game.cards.items():
-        yield from _named("cards.yaml", ("cards", name), card.art)
+        yield "cards.yaml", ("cards", name), card.art
     for name, deck in game.decks.items():
-        yield from _named("cards.yaml", ("decks", name), deck.art)
+        yield "cards.yaml", ("decks", name), deck.art
         for i, entry in enumerate(deck.cards):
-            yield from _named("cards.yaml", ("decks", name, "cards", i), entry.art)
+            yield "cards.yaml", ("decks", name, "cards", i), entry.art
     for kind, name, part in game.parts():
-        yield from _named("boards.yaml", (kind, name), part.art)
-
-
-def _named(file: str, path: Path, art: str | None) -> Iterator[tuple[str, Path, str]]:
-    if art is not None:
-        yield file, path, art
+        yield "boards.yaml", (kind, name), part.art

@@ -21,7 +21,7 @@ from pliego.game.model.game import Game
 from pliego.game.model.info import Credit, Rights
 from pliego.game.printed import PrintedText
 from pliego.text.placeholders import Fault, scan
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, in_backticks
 
 _LEAST = 2
 _OWNERS = (Example, Ruling, ReadingText, Credit, Rights)
@@ -82,7 +82,7 @@ def _typed(
     for match in pattern.finditer(text.text):
         number = int(match[0]) if match[0].isdecimal() else words[match[0].lower()]
         if number in values and not any(start <= match.start() < end for start, end in skipped):
-            placeholders = " or ".join(f"`{{value.{name}}}`" for name in values[number])
+            placeholders = in_backticks((f"{{value.{name}}}" for name in values[number]), " or ")
             message = f"expected the hole of a declared value, found `{match[0]}`"
             fault = Fault("number-typed", message, match[0], f"write {placeholders} if that is what it is")
             yield passage.problem(fault, match.start(), "warning")

@@ -15,7 +15,7 @@ from pliego.game.model.game import Game
 from pliego.text.locales import plural_categories
 from pliego.text.nodes import Path, Scalar
 from pliego.text.placeholders import Fault, RawPlaceholder, scan
-from pliego.text.problems import Problem, Severity, Span
+from pliego.text.problems import Problem, Severity, Span, there_are
 from pliego.text.prose import parse
 
 
@@ -89,5 +89,5 @@ def _categories(passage: Passage, placeholder: RawPlaceholder) -> Iterator[Probl
         if known and form.category not in known:
             message = f"expected a plural category of the language `{lang}`, found `{form.category}`"
             needle = passage.text[placeholder.start : placeholder.end]
-            hint = f"there are {', '.join(f'`{each}`' for each in sorted(known))}"
-            yield passage.problem(Fault("plural-category", message, needle, hint), form.at, "warning")
+            fault = Fault("plural-category", message, needle, there_are(sorted(known)))
+            yield passage.problem(fault, form.at, "warning")

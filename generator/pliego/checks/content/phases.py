@@ -19,7 +19,7 @@ from pliego.game.model.game import Game
 from pliego.game.model.info import END, Phase
 from pliego.text.graph import Neighbours, distances
 from pliego.text.placeholders import scan
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, in_backticks
 
 _FILE = "game.yaml"
 
@@ -106,7 +106,6 @@ def _cycles(inspection: Inspection) -> Iterator[Problem]:
         if name in beyond[name] and name not in reported:
             cycle = [other for other in idle if other in beyond[name] and name in beyond[other]]
             reported.update(cycle)
-            listed = ", ".join(f"`{each}`" for each in cycle)
-            message = f"expected a decision, luck or a count in the cycle {listed}, found none"
+            message = f"expected a decision, luck or a count in the cycle {in_backticks(cycle)}, found none"
             place = inspection.at(_FILE, "phases", name, "by")
             yield Problem("phase-cycle", message, place, "say in `by` what moves one of them on")

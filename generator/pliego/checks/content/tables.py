@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.parts import Table
 from pliego.text.nodes import Path
-from pliego.text.problems import Problem, closest, did_you_mean
+from pliego.text.problems import Problem, closest, did_you_mean, in_backticks
 
 _FILE = "tables.yaml"
 
@@ -73,8 +73,9 @@ def _keys(inspection: Inspection, at: Path, table: Table) -> Iterator[Problem]:
     for row, cells in table.rows.items():
         named = tuple(str(cells.get(column)) for column in columns)
         if columns and named in seen:
-            listed = ", ".join(f"`{column}`" for column in columns)
-            message = f"expected rows that differ in {listed}, found `{row}` like `{seen[named]}`"
+            message = (
+                f"expected rows that differ in {in_backticks(columns)}, found `{row}` like `{seen[named]}`"
+            )
             place = inspection.at(_FILE, *at, "rows", row, key=True)
             yield Problem("duplicate-row", message, place, "change one of them")
         seen.setdefault(named, row)

@@ -19,7 +19,7 @@ from pliego.game.model.book import Action, Rule
 from pliego.game.model.game import Game
 from pliego.game.printed import PrintedText
 from pliego.text.placeholders import Fault, scan
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, in_backticks
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
@@ -68,8 +68,8 @@ def _problems(
     having = game.rules[name].variants if kind == "rule" else game.actions[name].variants
     without = [each for each in variants if having and each not in having]
     if without:
-        found, listed = text.text[slice(*span)], ", ".join(f"`{each}`" for each in having)
+        found = text.text[slice(*span)]
         noun = "an action" if kind == "action" else "a rule"
         message = f"expected {noun} of the variant `{without[0]}`, found `{found}`"
-        fault = Fault(f"variant-{kind}", message, found, f"`{name}` is for {listed}")
+        fault = Fault(f"variant-{kind}", message, found, f"`{name}` is for {in_backticks(having)}")
         yield Passage(game, text.file, text.path, text.text).problem(fault, span[0], "warning")

@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from pliego.checks.content.inspection import Inspection
-from pliego.text.problems import Problem, did_you_mean
+from pliego.text.problems import Problem, did_you_mean, in_backticks
 
 _FILE = "game.yaml"
 _PLACEHOLDER = re.compile(r"\{word\.([a-z0-9-]+)")
@@ -38,8 +38,7 @@ def _declared(inspection: Inspection, known: Mapping[str, Collection[str]]) -> I
             yield Problem("unknown-word", message, place, did_you_mean(name, known))
             continue
         if word.played not in known[name]:
-            either = ", ".join(f"`{each}`" for each in sorted(known[name]))
-            message = f"expected one of {either}, found `{word.played}`"
+            message = f"expected one of {in_backticks(sorted(known[name]))}, found `{word.played}`"
             place = inspection.at(_FILE, "words", name, "is")
             yield Problem("word", message, place, did_you_mean(word.played, known[name]))
     for name in known:

@@ -4,7 +4,7 @@
         of `main/lobo`, most of it from `ground` [ink-heavy]
 
 In: faces in low ink. Out: problems (`ink-heavy`, a warning at the item with most ink). The law of this file:
-a layout is judged by two of its faces, the first and the last.
+a layout is sample_faces by two of its faces, the first and the last.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Component = tuple[str, str]
 """A component and a side."""
 
 
-def judged(faces: Faces) -> Iterator[Component]:
+def sample_faces(faces: Faces) -> Iterator[Component]:
     """Yield the faces that stand for their layouts."""
     by_layout: dict[str, list[Component]] = {}
     for side in ("front", "back"):

@@ -36,8 +36,10 @@ class OffFace:
                 message = (
                     f"expected `{label_of(item)}` on the face, found it wholly beyond the edge of `{face.id}`"
                 )
-                hint = f"move it: the face is {_size(face.layout)} mm"
-                yield Problem("art-outside", message, place(item), hint, "warning")
+                size = " × ".join(f"{side:g}" for side in face.layout.size or ())
+                yield Problem(
+                    "art-outside", message, place(item), f"move it: the face is {size} mm", "warning"
+                )
 
 
 def _candidates(layout: Layout) -> list[int]:
@@ -59,7 +61,3 @@ def _is_on(layout: Layout, item: LayoutItem, pieces: Sequence[Item]) -> bool:
     if not isinstance(item, GroupItem | RepeatItem) and (edges := edges_of(item)):
         return is_on_face(layout, edges)
     return any(is_on_face(layout, edges) for leaf in leaves(pieces) if (edges := reach_of(leaf)))
-
-
-def _size(layout: Layout) -> str:
-    return " × ".join(f"{side:g}" for side in layout.size or ())

@@ -16,7 +16,7 @@ from pliego.cards.look import Looks
 from pliego.checks.faces.covered import Covered
 from pliego.checks.faces.cropping import with_crops
 from pliego.checks.faces.face_items import PlaceOf
-from pliego.checks.faces.ink import heavy, judged
+from pliego.checks.faces.ink import heavy, sample_faces
 from pliego.checks.faces.near_cut import NearCut
 from pliego.checks.faces.off_face import OffFace
 from pliego.checks.faces.reach import Reach
@@ -52,7 +52,7 @@ class Preflight:
 
     def at_low_ink(self, faces: Faces) -> Iterator[Face]:
         """Yield the faces with too much ink where ink is low."""
-        for component, side in judged(faces):
+        for component, side in sample_faces(faces):
             layout, face = faces.layout_of(component, side), faces.glance(component, side)
             if layout and face and (found := tuple(heavy(face, self._place(layout)))):
                 yield replace(face, problems=found)

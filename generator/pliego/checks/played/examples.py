@@ -20,7 +20,7 @@ from pliego.playing.example_setup import UnsoundState
 from pliego.playing.examples import Difference, run_example
 from pliego.playing.moves import Endless
 from pliego.playing.playable import GameTables
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, in_backticks
 from pliego.text.prose import plain_text
 
 _MOST_OFFERED = 12
@@ -95,5 +95,5 @@ def offered(listed: str) -> str:
     names = listed.split(", ")
     if len(names) < 2 and " " in listed:
         return listed
-    shown = ", ".join(f"`{name}`" for name in names[:_MOST_OFFERED] if name)
+    shown = in_backticks(filter(None, names[:_MOST_OFFERED]))
     return f"there are {shown}{' …' if len(names) > _MOST_OFFERED else ''}" if shown else "nothing is offered"

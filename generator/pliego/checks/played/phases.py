@@ -13,7 +13,7 @@ phase whose `by` has a `count` or `itself`, and over no other; steps are judged 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 from pliego.game.model.game import Game
@@ -21,7 +21,7 @@ from pliego.game.model.info import END, Phase
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER
 from pliego.text.graph import Neighbours, distances
-from pliego.text.problems import Problem, did_you_mean
+from pliego.text.problems import Problem, did_you_mean, in_backticks
 
 Stop: TypeAlias = tuple[str, str]
 """The phase of a position, and whether luck acts or somebody decides there."""
@@ -71,7 +71,7 @@ def check_trails(game: Game, steps: Iterable[PhaseStep]) -> Iterator[Problem]:
         yield Problem("phase-missing", message, place, did_you_mean(name, phases))
     for name, mover in stops:
         if name in phases and mover not in phases[name].by:
-            found = _listed(phases[name].by)
+            found = in_backticks(phases[name].by) or "nothing"
             message = f"expected `{mover}` in `by` of `{name}`, as it is played, found {found}"
             hint = "somebody decides there" if mover == "decision" else "dice or cards decide there"
             yield Problem("phase-mover", message, game.places.at(_FILE, "phases", name, "by"), hint)
@@ -99,14 +99,10 @@ def _wrong_step(game: Game, here: str, there: str) -> Problem:
         message = f"expected the game to begin with `{first}`, found `{there}`, as it is played"
         hint = "list first what comes first, or let it go on by `itself`"
         return Problem("phase-step", message, places.at(_FILE, "phases", first, key=True), hint)
-    found = _listed(phases[here].next)
+    found = in_backticks(phases[here].next) or "nothing"
     message = f"expected a way from `{here}` to `{there}`, as it is played, found {found}"
     hint = "name it in `next`, or let what lies between go on by `itself`"
     return Problem("phase-step", message, places.at(_FILE, "phases", here, "next"), hint)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names) or "nothing"
 
 
 def _ways(phases: Mapping[str, Phase], here: str, there: str) -> set[Way]:

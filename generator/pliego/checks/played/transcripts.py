@@ -20,14 +20,14 @@ from pliego.checks.played.examples import offered, refusal
 from pliego.game.lookup import Scope
 from pliego.game.model.book import Transcript
 from pliego.game.model.game import Game
-from pliego.game.room import TranscriptLine, TranscriptLines
+from pliego.game.room import TranscriptLines
 from pliego.playing.match import Match
 from pliego.playing.moves import OVER, Illegal
 from pliego.playing.odds import OddsById
 from pliego.playing.playable import GameTables
 from pliego.playing.transcripts import replay, setting_of, transcript_lines
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, in_backticks
 
 _FILE = "transcripts.yaml"
 
@@ -112,7 +112,8 @@ def check_phrases(tables: GameTables) -> Iterator[Problem]:
             with suppress(Illegal):
                 lines_by_game[name] = transcript_lines(tables.of(setting_of(transcript)), transcript)
     odds = OddsById(game, tables.playable.chances())
-    lines = {_kind(line): line for each in lines_by_game.values() for line in each.lines()}
+    all_lines = (line for each in lines_by_game.values() for line in each.lines())
+    lines = {(line.phrase, *sorted(line.fills)): line for line in all_lines}
     for line in lines.values():
         if line.phrase in game.says:
             passage = Passage(game, _FILE, ("says", line.phrase), game.says[line.phrase])
@@ -124,13 +125,9 @@ def check_phrases(tables: GameTables) -> Iterator[Problem]:
         yield from (_unused(game, phrase) for phrase in game.says if phrase not in used)
 
 
-def _kind(line: TranscriptLine) -> tuple[str, ...]:
-    return line.phrase, *sorted(line.fills)
-
-
 def _missing(game: Game, phrase: str, fills: Mapping[str, str | int]) -> Problem:
     message = f"expected a phrase for the move `{phrase}`, found none"
-    known = ", ".join(f"`{{{name}}}`" for name in fills)
+    known = in_backticks(f"{{{name}}}" for name in fills)
     hint = f"add `{phrase}:` below `says:`" + (f"; it may name {known}" if known else "")
     return Problem("missing-say", message, game.places.at(_FILE, "says", key=True), hint)
 

@@ -67,8 +67,9 @@ def _number(number: Number, verdicts: list[Verdict]) -> Iterator[Problem]:
             yield Problem("engine-broke", message, number.place, "this is a bug of Pliego")
     loose = [verdict for verdict in verdicts if not verdict.caught_by]
     if loose:
+        changes = " or ".join(map(_changed, loose))
         message = (
-            f"expected an example or check that notices `{number}` {_or(loose)} ({number.origin}), found none"
+            f"expected an example or check that notices `{number}` {changes} ({number.origin}), found none"
         )
         hint = "state it where it decides: an example with the number itself, not with `{value.…}`"
         severity: Severity = "warning" if number.origin == "source" else "note"
@@ -81,7 +82,3 @@ def _number(number: Number, verdicts: list[Verdict]) -> Iterator[Problem]:
 
 def _changed(verdict: Verdict) -> str:
     return "left out" if verdict.mutant.becomes is None else f"as {verdict.mutant.becomes}"
-
-
-def _or(verdicts: list[Verdict]) -> str:
-    return " or ".join(map(_changed, verdicts))
