@@ -144,7 +144,7 @@ def _is_slow(job: PrintJob) -> bool:
 
 
 def _open(job: PrintJob) -> tuple[Opened | None, Reads, tuple[Problem, ...]]:
-    """Open a job's game in its language; None if it has errors. Also return the reads and problems."""
+    """Return a job's game in its language (None if it has errors), the files read, and the problems."""
     run, reads = job.targets[0].run, Reads()
     game = job.content / run.game
     session, problems = open_in(game, run.lang, reads)

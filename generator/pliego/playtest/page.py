@@ -18,7 +18,7 @@ _MOST_MOVES = 24
 
 
 @dataclass(frozen=True)
-class _Drawn:
+class _RunPlots:
     """A run with its plots."""
 
     run: RunFigures
@@ -44,15 +44,15 @@ def page(found: Playtest, templates: Path) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    drawn = [_draw(run) for run in found.runs]
+    drawn = [_plots_of(run) for run in found.runs]
     return environment.get_template(_TEMPLATE).render(found=found, drawn=drawn)
 
 
-def _draw(run: RunFigures) -> _Drawn:
+def _plots_of(run: RunFigures) -> _RunPlots:
     fair = 1 / run.players
     moves = run.moves[:_MOST_MOVES]
     seats = [*run.seats, *([run.began] if run.began else [])]
-    return _Drawn(
+    return _RunPlots(
         run=run,
         lengths=histogram(run.histogram, run.decisions),
         seats=shares([_seat(each, "who began") for each in seats], fair),

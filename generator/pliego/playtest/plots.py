@@ -78,18 +78,7 @@ def histogram(bins: Sequence[Bin], of: Spread) -> Plot:
         first, span = bins[0].first, bins[0].last - bins[0].first + 1
         return _px(_LEFT + (number - first) / span * wide)
 
-    bars = tuple(
-        Bar(
-            x=_px(_LEFT + n * wide + 0.75),
-            y=_px(base - each.games * scale),
-            width=_px(max(wide - 1.5, 1)),
-            height=_px(each.games * scale),
-            label="",
-            figure="",
-            tip=f"{_from_to(each)} decisions: {each.games} games",
-        )
-        for n, each in enumerate(bins)
-    )
+    bars = tuple(_column(each, _LEFT + n * wide, wide, base, scale) for n, each in enumerate(bins))
     every = max(1, -(-len(bins) // 10))
     across = tuple(
         Tick(_px(_LEFT + (n + 0.5) * wide), str(each.first)) for n, each in enumerate(bins) if n % every == 0
@@ -106,8 +95,18 @@ def histogram(bins: Sequence[Bin], of: Spread) -> Plot:
     )
 
 
-def _from_to(each: Bin) -> str:
-    return str(each.first) if each.first == each.last else f"{each.first} to {each.last}"
+def _column(each: Bin, left: float, wide: float, base: float, scale: float) -> Bar:
+    """Return the bar of a histogram that stands on its base."""
+    lengths = str(each.first) if each.first == each.last else f"{each.first} to {each.last}"
+    return Bar(
+        x=_px(left + 0.75),
+        y=_px(base - each.games * scale),
+        width=_px(max(wide - 1.5, 1)),
+        height=_px(each.games * scale),
+        label="",
+        figure="",
+        tip=f"{lengths} decisions: {each.games} games",
+    )
 
 
 def _round_step(rough: float) -> int:

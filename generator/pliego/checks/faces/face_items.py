@@ -6,12 +6,13 @@ file: it knows no check.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from pliego.cards.drawing import Box
+from pliego.cards.drawing import Box, Item
 from pliego.cards.layout.flat import Edges
+from pliego.cards.layout.result import Face
 from pliego.game.model.look import GroupItem, Layout, LayoutItem, RepeatItem
 from pliego.text.problems import Span
 
@@ -35,6 +36,16 @@ class ByLayout(Generic[T]):
             # The layout is kept too, since its id is unique only as long as it lives.
             self._found[key] = layout, self.work_out(layout, *others)
         return self._found[key][1]
+
+
+class Candidates(ByLayout[list[int]]):
+    """The items of a layout that a check looks at, by their numbers."""
+
+    def items(self, face: Face, *others: object) -> Iterator[tuple[LayoutItem, Sequence[Item]]]:
+        """Yield each candidate of a face, with what it drew."""
+        numbers = self.of(face.layout, *others)
+        pieces = face.pieces() if numbers else []
+        yield from ((face.layout.items[number], pieces[number]) for number in numbers)
 
 
 def box_of(item: LayoutItem) -> Box | None:

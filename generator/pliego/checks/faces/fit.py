@@ -55,11 +55,11 @@ def fit_problems(
             return [*problems, *causes.report()], fits
         if faulty := list(_faulty_fonts(look, fonts)):
             return [*problems, *causes.report(), *faulty], fits
-        faces = Faces(session, look, fonts, labels, (drawn or {}).get(ink))
-        for face, layout in _faces(faces, everything=ink == "colour"):
+        faces, is_colour = Faces(session, look, fonts, labels, (drawn or {}).get(ink)), ink == "colour"
+        for face, layout in _faces(faces, everything=is_colour):
             causes.add(preflight.at(face, layout, faces))
-            fits.extend(face.fits if ink == "colour" else ())
-        for face in preflight.at_low_ink(faces) if ink == "low" and weighs_ink else ():
+            fits.extend(face.fits if is_colour else ())
+        for face in preflight.at_low_ink(faces) if weighs_ink and not is_colour else ():
             causes.add(face)
     return list(dict.fromkeys([*problems, *causes.report(), *preflight.report()])), fits
 

@@ -17,7 +17,7 @@ from pliego.cards.layout.bounds import SLACK_MM, overhanging
 from pliego.cards.layout.cut_shape import is_shaped
 from pliego.cards.layout.draft import lies_within
 from pliego.cards.layout.result import Face
-from pliego.checks.faces.face_items import ByLayout, PlaceOf, label_of
+from pliego.checks.faces.face_items import Candidates, PlaceOf, label_of
 from pliego.checks.faces.reach import DRIFT_MM
 from pliego.game.model.look import Layout
 from pliego.text.problems import Problem
@@ -27,16 +27,14 @@ from pliego.text.problems import Problem
 class NearCut:
     """Checks faces; it remembers which items of a layout may come near the cut."""
 
-    _items: ByLayout[list[int]] = field(default_factory=lambda: ByLayout(_candidates))
+    _items: Candidates = field(default_factory=lambda: Candidates(_candidates))
 
     def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
         """Yield each item of a face whose words are nearer to the cut than a cut may be off."""
         size = face.drawing.w_mm, face.drawing.h_mm
-        numbers = self._items.of(face.layout, size)
-        pieces = face.pieces() if numbers else []
-        for number in numbers:
-            if found := _nearest(pieces[number], size):
-                item, (text, inside) = face.layout.items[number], found
+        for item, pieces in self._items.items(face, size):
+            if found := _nearest(pieces, size):
+                text, inside = found
                 message = (
                     f"expected `{label_of(item)}` {DRIFT_MM:g} mm inside the cut, found `{text.strip()}`"
                     f" {inside:.1f} mm from it on `{face.id}`"

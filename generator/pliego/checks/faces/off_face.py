@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pliego.cards.drawing import Item
 from pliego.cards.layout.flat import leaves, reach_of
 from pliego.cards.layout.result import Face
-from pliego.checks.faces.face_items import ByLayout, PlaceOf, edges_of, inner, is_on_face, label_of
+from pliego.checks.faces.face_items import Candidates, PlaceOf, edges_of, inner, is_on_face, label_of
 from pliego.game.model.look import ArtItem, FaceItem, GroupItem, IconItem, Layout, LayoutItem, RepeatItem
 from pliego.text.problems import Problem
 
@@ -24,15 +24,12 @@ from pliego.text.problems import Problem
 class OffFace:
     """Checks faces; it remembers which pictures of a layout may lie off them."""
 
-    _pictures: ByLayout[list[int]] = field(default_factory=lambda: ByLayout(_candidates))
+    _pictures: Candidates = field(default_factory=lambda: Candidates(_candidates))
 
     def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
         """Yield each picture that has no part on its face."""
-        numbers = self._pictures.of(face.layout)
-        pieces = face.pieces() if numbers else []
-        for number in numbers:
-            item = face.layout.items[number]
-            if pieces[number] and not _is_on(face.layout, item, pieces[number]):
+        for item, pieces in self._pictures.items(face):
+            if pieces and not _is_on(face.layout, item, pieces):
                 message = (
                     f"expected `{label_of(item)}` on the face, found it wholly beyond the edge of `{face.id}`"
                 )

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pliego.cards.drawing import Item, VectorPath
 from pliego.cards.layout.flat import Edges, edges, leaves, reach_of
 from pliego.cards.layout.result import Face
-from pliego.checks.faces.face_items import ByLayout, PlaceOf, edges_of, is_on_face, label_of
+from pliego.checks.faces.face_items import Candidates, PlaceOf, edges_of, is_on_face, label_of
 from pliego.game.model.look import ArtItem, Layout, LayoutItem
 from pliego.text.problems import Problem
 
@@ -30,21 +30,19 @@ _SIDES = ("left", "top", "right", "bottom")
 class Reach:
     """Checks faces; it remembers which pictures of a layout may reach too far."""
 
-    _pictures: ByLayout[list[int]] = field(default_factory=lambda: ByLayout(_candidates))
+    _pictures: Candidates = field(default_factory=lambda: Candidates(_candidates))
 
     def check(self, face: Face, place: PlaceOf, *, is_cut_out: bool = False) -> Iterator[Problem]:
         """Yield each picture of a face with an edge between the safe area and the bleed.
 
         Check a face without a safe area only if it is certain to be cut out.
         """
-        numbers = self._pictures.of(face.layout, is_cut_out)
-        pieces = face.pieces() if numbers else []
-        for number in numbers:
-            painted = _painted(pieces[number], face.layout.items[number])
-            is_on = painted is not None and is_on_face(face.layout, painted)
-            sides = list(_sides(face.layout, painted)) if painted and is_on else []
-            if sides:
-                yield _problem(face, face.layout.items[number], sides, place)
+        for item, pieces in self._pictures.items(face, is_cut_out):
+            painted = _painted(pieces, item)
+            if painted is None or not is_on_face(face.layout, painted):
+                continue
+            if sides := list(_sides(face.layout, painted)):
+                yield _problem(face, item, sides, place)
 
 
 def _candidates(layout: Layout, is_cut_out: bool) -> list[int]:

@@ -47,20 +47,28 @@ def check_settings(tables: GameTables, *, follows: bool = False) -> Iterator[Pro
             return
         try:
             _sample(tables.of(setting).begin(), cap, rules, steps if follows else None)
-        except CardsLost as error:
-            message = f"expected cards to stay what they are ({setting}), found {error}"
-            hint = "a rule takes a card and puts it nowhere, or leaves it where it was"
-            yield Problem("cards-lost", message, _place(tables, setting), hint)
-        except DeadEnd as error:
-            message = f"expected something to do after {error} moves ({setting}), found nothing"
-            hint = "say in the rules what happens then, or that the game is over"
-            yield Problem("dead-end", message, _place(tables, setting), hint)
-        except Endless:
-            message = f"expected an end within {cap} decisions ({setting}), found none"
-            hint = "a rule must end it: a deck that runs out, a count of rounds …"
-            yield Problem("endless", message, _place(tables, setting), hint)
+        except (CardsLost, DeadEnd, Endless) as error:
+            yield _problem(tables, setting, cap, error)
     yield from check_trails(tables.game, steps)
     yield from _unknown_rules(tables.game, rules)
+
+
+def _problem(tables: GameTables, setting: Setting, cap: int, error: Exception) -> Problem:
+    """Return the problem that stopped a sample game."""
+    match error:
+        case CardsLost():
+            code, message = "cards-lost", f"expected cards to stay what they are ({setting}), found {error}"
+            hint = "a rule takes a card and puts it nowhere, or leaves it where it was"
+        case DeadEnd():
+            code, message = (
+                "dead-end",
+                f"expected something to do after {error} moves ({setting}), found nothing",
+            )
+            hint = "say in the rules what happens then, or that the game is over"
+        case _:
+            code, message = "endless", f"expected an end within {cap} decisions ({setting}), found none"
+            hint = "a rule must end it: a deck that runs out, a count of rounds …"
+    return Problem(code, message, _place(tables, setting), hint)
 
 
 def _unknown_rules(game: Game, asked: Collection[str]) -> Iterator[Problem]:
