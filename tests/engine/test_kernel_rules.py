@@ -151,7 +151,6 @@ def test_a_prohibition_is_of_named_moves_of_a_word_or_of_any() -> None:
     for bind, left, questions in (
         (refuses("B-3", "leave", "dance"), ["sing", "pay-two", "pay"], [()]),
         (refuses("B-3", "dance"), offered, []),
-        (refuses("B-3", word="pay"), ["sing", "leave", "pay"], [("two",)]),
         (refuses("B-3"), [], [(move,) for move in offered]),
     ):
         asked.clear()

@@ -129,18 +129,17 @@ def forbids(name: str, *only: str) -> Callable[[F], F]:
     return bind
 
 
-def refuses(name: str, *moves: Any, word: str = "") -> Callable[[Callable[..., bool]], Prohibition]:
-    """Bind a prohibition: a function that returns True where a rule forbids a move. There are four ways:
+def refuses(name: str, *moves: Any) -> Callable[[Callable[..., bool]], Prohibition]:
+    """Bind a prohibition: a function that returns True where a rule forbids a move. There are three ways:
 
     * `@refuses("X-1")`: `f(position, move)` is asked for each move.
     * `@refuses("X-1", "pass", "swap")`: `f(position)` is asked once; it forbids these moves together.
     * `@refuses("X-1", Go)`: `f(position, move)` is asked for each move of the type `Go`.
-    * `@refuses("X-1", word="build")`: `f(position, what)` is asked for each move `build-what`.
 
     The result is bound as by `forbids`.
     """
     kinds = tuple(each for each in moves if isinstance(each, type))
-    named, head, length = frozenset(moves), f"{word}-", len(word) + 1
+    named = frozenset(moves)
 
     def bind(function: Callable[..., bool]) -> Prohibition:
         def none_of_these(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
@@ -149,15 +148,12 @@ def refuses(name: str, *moves: Any, word: str = "") -> Callable[[Callable[..., b
         def of_a_kind(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
             return [m for m in offered if not (isinstance(m, kinds) and function(position, m))]
 
-        def by_what_follows(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
-            return [m for m in offered if not (m[:length] == head and function(position, m[length:]))]
-
         def one_by_one(position: Any, offered: Sequence[Any], *_more: Any) -> Sequence[Any]:
             return [move for move in offered if not function(position, move)]
 
         if kinds:
             return forbids(name)(wraps(function)(of_a_kind))
-        left = none_of_these if moves else by_what_follows if word else one_by_one
+        left = none_of_these if moves else one_by_one
         return forbids(name, *moves)(wraps(function)(left))
 
     return bind

@@ -11,9 +11,10 @@ from typing import Any
 
 from played import game_of, playable
 from pliego.game.model.book import Example
+from pliego.games.contador_de_historias.vocabulary import parse
 from pliego.playing.example_setup import ExampleWay
 from pliego.playing.match import Match
-from pliego.playing.moves import Setting
+from pliego.playing.moves import CHANCE, Setting
 from pliego.playing.playable import GameTable
 
 NAME = "contador-de-historias"
@@ -37,7 +38,7 @@ def camp(phase: str, table: GameTable | None = None, **given: Any) -> Match:
 
 
 def after(match: Match, *moves: Any) -> Match:
-    """Return the match after some moves."""
+    """Return the match after some moves, those of a seat in notation."""
     for move in moves:
-        match.apply(move)
+        match.apply(parse(move) if match.actor != CHANCE else move)
     return match

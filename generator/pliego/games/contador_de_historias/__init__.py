@@ -20,7 +20,7 @@ from pliego.games.contador_de_historias.facts import example_facts
 from pliego.games.contador_de_historias.odds import ODDS
 from pliego.games.contador_de_historias.position import Camp
 from pliego.games.contador_de_historias.readings import READINGS, UNPLAYED
-from pliego.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS
+from pliego.games.contador_de_historias.vocabulary import PLAYED_VALUES, PLAYED_WORDS, VERBS, parse
 from pliego.games.record import GameRecord
 from pliego.playing.declared import declared
 from pliego.playing.moves import Setting
@@ -40,6 +40,7 @@ PLAYABLE = Playable(
     room=__name__,
     position=Camp,
     cap=cap,
+    parse=parse,
     examples=EXAMPLES,
     readings=READINGS,
     unplayed=UNPLAYED,

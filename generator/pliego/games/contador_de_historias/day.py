@@ -101,11 +101,11 @@ def supply(camp: Camp, count: int) -> Procedure[None]:
 def works(camp: Camp) -> Procedure[str]:
     """What was paid for at night is built and used."""
     for name in camp.crew:
-        verb, _, section = camp.people[name].task.partition("-")
-        if verb == words.BUILD:
-            build(camp, section)
-        elif verb == words.USE:
-            yield from do(camp, given_by(camp, section))
+        match camp.people[name].task:
+            case (words.BUILD, section):
+                build(camp, section)
+            case (words.USE, section):
+                yield from do(camp, given_by(camp, section))
     return "salidas"
 
 
@@ -129,11 +129,11 @@ def given_by(camp: Camp, section: str) -> Mapping[str, Any]:
 def go_out(camp: Camp) -> str:
     """The next character whose token marks an outing goes."""
     for name in camp.crew:
-        verb, _, where = camp.people[name].task.partition("-")
-        if verb in (words.GO, words.BACK, words.DRIVE):
-            camp.people[name].task = ""
-            camp.who = name
-            return OUTINGS[verb](camp, where)
+        match camp.people[name].task:
+            case (words.GO | words.BACK | words.DRIVE as verb, where):
+                camp.people[name].task = ""
+                camp.who = name
+                return OUTINGS[verb](camp, where)
     return "ocaso"
 
 

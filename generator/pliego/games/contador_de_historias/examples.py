@@ -18,7 +18,7 @@ from pliego.game.model.game import Game
 from pliego.games.contador_de_historias.forms import OF_THE_SITE
 from pliego.games.contador_de_historias.position import FULL, Camp, Site
 from pliego.games.contador_de_historias.preparation import join, place_distance_counters
-from pliego.games.contador_de_historias.vocabulary import HIDDEN
+from pliego.games.contador_de_historias.vocabulary import HIDDEN, parse
 from pliego.games.contador_de_historias.zombies import lives_of
 from pliego.playing.example_setup import ExamplePlay, ExampleWay, setting_for
 from pliego.playing.forms import take
@@ -62,7 +62,8 @@ def _bring(camp: Camp, name: str, of: Any) -> None:
     take(camp, "strangers", [name])
     join(camp, name, seats.index(of.seat) if of.seat in seats else 0)
     for part in of.model_fields_set - {"seat"}:
-        setattr(camp.people[name], part, getattr(of, part))
+        written = getattr(of, part)
+        setattr(camp.people[name], part, parse(written) if part == "task" else written)
 
 
 def _open(camp: Camp, given: Any, site: str) -> None:

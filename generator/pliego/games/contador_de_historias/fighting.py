@@ -13,7 +13,7 @@ from pliego.games.contador_de_historias import sites, zombies
 from pliego.games.contador_de_historias.ending import nobody_left
 from pliego.games.contador_de_historias.position import Camp
 from pliego.games.contador_de_historias.vocabulary import HOME, MOVE, ON, SEARCH, SHOOT, STRIKE, WAIT
-from pliego.playing.moves import Procedure, Roll
+from pliego.playing.moves import Move, Procedure, Roll
 from pliego.playing.pile import added
 from pliego.playing.procedures import choice
 from pliego.playing.rules import phase, refuses, rule, ruled_by
@@ -41,7 +41,7 @@ def choices(camp: Camp) -> Sequence[str]:
 
 
 @rule("HUIR-1")
-def fleeing(_camp: Camp) -> Sequence[str]:
+def fleeing(_camp: Camp) -> Sequence[Move]:
     """One may flee: home, or on towards the site."""
     return (HOME, ON)
 
@@ -217,7 +217,7 @@ def fall(camp: Camp) -> None:
     sites.end_outing(camp)
 
 
-ACTIONS: Final[Mapping[str, Callable[[Camp], Procedure[None] | None]]] = {
+ACTIONS: Final[Mapping[Move, Callable[[Camp], Procedure[None] | None]]] = {
     HOME: flee_home,
     ON: flee,
     WAIT: zombies.advance,

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from pliego.game.model.types import Id, Model, Whole
 from pliego.playing.forms import NUMBER, SeatId, WrittenForm, by_number, in_order, seats_of, take
+from pliego.playing.moves import notation
 
 
 class WrittenSurvivor(Model):
@@ -33,7 +34,9 @@ def _people(camp: Any, people: Any, wanted: Any) -> dict[str, dict[str, Any]]:
 
 
 def _part(camp: Any, person: Any, part: str) -> Any:
-    return seats_of(camp)[person.seat] if part == "seat" else getattr(person, part)
+    if part == "seat":
+        return seats_of(camp)[person.seat]
+    return notation(person.task) if part == "task" else getattr(person, part)
 
 
 def _here(camp: Any, part: str) -> Any:

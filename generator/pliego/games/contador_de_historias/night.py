@@ -15,7 +15,7 @@ from pliego.games.contador_de_historias.fighting import hurt
 from pliego.games.contador_de_historias.position import Camp, marked
 from pliego.games.contador_de_historias.preparation import garage_needs_car
 from pliego.games.contador_de_historias.zombies import camp_discard
-from pliego.playing.moves import Choose, Procedure
+from pliego.playing.moves import Choose, Move, Procedure
 from pliego.playing.pile import counted_out
 from pliego.playing.procedures import choice
 from pliego.playing.rules import forbids, phase, refuses, rule, ruled_by
@@ -93,14 +93,14 @@ def night(camp: Camp) -> Procedure[str]:
 
 
 @rule("NOCHE-3")
-def curing(camp: Camp, name: str) -> Sequence[str]:
+def curing(camp: Camp, name: str) -> Sequence[Move]:
     """A medicine gives health back."""
     wounded = camp.people[name].health < camp.numbers.survivors[name].health
     return (CURE,) if wounded and words.MEDICINE in camp.store else ()
 
 
 @rule("NOCHE-4")
-def reloading(camp: Camp, name: str) -> Sequence[str]:
+def reloading(camp: Camp, name: str) -> Sequence[Move]:
     """An ammunition card fills the weapon of a character."""
     empty = camp.people[name].bullets < camp.numbers.survivors[name].bullets
     return (RELOAD,) if empty and words.AMMUNITION in camp.store else ()
@@ -142,66 +142,74 @@ def tasks(camp: Camp) -> Procedure[str]:
 
 
 @rule("TAREA-1", off=(words.REST,))
-def offered(camp: Camp) -> Sequence[str]:
+def offered(camp: Camp) -> Sequence[Move]:
     """One task for each character."""
     return [
         words.REST,
         *watching(camp),
-        *(f"{words.REMOVE}-{kind}" for kind in camp.numbers.counters if camp.counters[kind]),
-        *(f"{words.BUILD}-{section}" for section in camp.unbuilt),
+        *((words.REMOVE, kind) for kind in camp.numbers.counters if camp.counters[kind]),
+        *((words.BUILD, section) for section in camp.unbuilt),
         *using(camp),
         *(words.OUTINGS if camp.sites else ()),
-        *(f"{words.BACK}-{site}" for site in sorted(site.card for site in camp.open)),
+        *((words.BACK, site) for site in sorted(site.card for site in camp.open)),
         *whole_game.driving(camp),
         *whole_game.extending(camp),
     ]
 
 
 @rule("TAREA-4")
-def pay(camp: Camp, move: str) -> None:
+def pay(camp: Camp, move: Move) -> None:
     """A task is paid for when it is marked."""
     camp.spend(camp.numbers.costs.get(move, {}))
 
 
 @forbids("TAREA-3")
-def affordable(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+def affordable(camp: Camp, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
     """Only what the store can pay."""
     prices, store = camp.numbers.prices, counted_out(camp.store)
     return [move for move in moves if move not in prices or prices[move] <= store]
 
 
 @forbids("TAREA-2")
-def not_twice(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+def not_twice(camp: Camp, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
     """The tower, a section, an open site and the car are for one character only."""
-    taken = {task for task in camp.tasks() if task.partition("-")[0] in _FOR_ONE}
+    taken = {task for task in camp.tasks() if words.verb_of(task) in _FOR_ONE}
     if marked(camp, words.DRIVE):
-        taken |= {f"{words.DRIVE}-{trip}" for trip in camp.trips}
+        taken |= {(words.DRIVE, trip) for trip in camp.trips}
     return [move for move in moves if move not in taken] if taken else moves
 
 
 @rule("TORRE-1")
-def watching(_camp: Camp) -> Sequence[str]:
+def watching(_camp: Camp) -> Sequence[Move]:
     """A character may keep watch in the tower."""
     return (words.WATCH,)
 
 
-@refuses("CONS-2", word=words.BUILD)
-def has_no_slot(camp: Camp, section: str) -> bool:
+@refuses("CONS-2")
+def has_no_slot(camp: Camp, move: Move) -> bool:
     """A section goes only into a free slot of its zone and its colour."""
+    match move:
+        case (words.BUILD, section):
+            return not free_slots(camp, section)
+    return False
+
+
+def free_slots(camp: Camp, section: str) -> int:
+    """Return how many slots of its zone and its colour are left for a section."""
     sections, slot = camp.numbers.sections, camp.numbers.sections[section].slot
     taken = [sections[each].slot for each in (*camp.built, *marked(camp, words.BUILD))].count(slot)
-    return taken >= camp.numbers.slots[slot] + whole_game.more_slots(camp)
+    return max(camp.numbers.slots[slot] + whole_game.more_slots(camp) - taken, 0)
 
 
-def do_at_night(camp: Camp, name: str, move: str) -> None:
+def do_at_night(camp: Camp, name: str, move: Move) -> None:
     """Some tasks are done at once."""
-    verb, _, what = move.partition("-")
-    if verb == words.REMOVE:
-        remove(camp, what)
-    elif verb == words.EXTEND:
-        whole_game.extend(camp)
-    elif verb == words.REST:
-        rest(camp, name)
+    match move:
+        case (words.REMOVE, kind):
+            remove(camp, kind)
+        case words.EXTEND:
+            whole_game.extend(camp)
+        case words.REST:
+            rest(camp, name)
 
 
 @rule("DESCANSO-1")
@@ -211,7 +219,7 @@ def rest(camp: Camp, name: str) -> None:
 
 
 @forbids("SALIR-1")
-def without_counter(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[str]:
+def without_counter(camp: Camp, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
     """To 1 and 2 go only as many as there are counters, and nowhere more than there are sites."""
     going = [task for task in camp.tasks() if task in words.OUTINGS]
     if len(going) >= len(camp.sites):
@@ -222,9 +230,9 @@ def without_counter(camp: Camp, moves: Sequence[str], _seat: int) -> Sequence[st
 
 
 @rule("ACT-1")
-def using(camp: Camp) -> Sequence[str]:
+def using(camp: Camp) -> Sequence[Move]:
     """A section that stands may be used."""
-    return [f"{words.USE}-{section}" for section in camp.built]
+    return [(words.USE, section) for section in camp.built]
 
 
 @rule("ELIMINAR-1")

@@ -13,7 +13,7 @@ from typing import Final
 
 from pliego.games.contador_de_historias.ending import chapters_of
 from pliego.games.contador_de_historias.position import Camp, marked
-from pliego.games.contador_de_historias.vocabulary import BUILD, FOOD, HIDDEN, USE
+from pliego.games.contador_de_historias.vocabulary import BUILD, FOOD, HIDDEN, USE, verb_of
 from pliego.playing.pile import dealt
 
 
@@ -96,14 +96,14 @@ def estimate(camp: Camp, _seat: int) -> float:
     total = camp.total() + len(camp.gathered)
     lead -= w.counter * total + w.crowd * (total / camp.value("limite")) ** 2
     lead += _store(camp, days) + _equipment(camp) - (_threat(camp) if camp.who else 0.0)
-    lead += sum(TASKS.get(task.partition("-")[0], 0.0) for task in camp.tasks())
+    lead += sum(TASKS.get(verb_of(task), 0.0) for task in camp.tasks())
     return 1 / (1 + exp(-lead / w.doubt)) / len(camp.numbers.seats)
 
 
 def _coming(camp: Camp) -> float:
     """Return how many chapters are under way."""
     w, tasks = WEIGHTS, camp.tasks()
-    out: float = sum(PROMISED.get(task.partition("-")[0], 0.0) for task in tasks)
+    out: float = sum(PROMISED.get(verb_of(task), 0.0) for task in tasks)
     sections = camp.numbers.sections
     out += sum(chapters_of(camp, section) - camp.value("capitulo-verde") for section in marked(camp, BUILD))
     hearth = sum(int(sections[section].gives.get("chapter", 0)) for section in marked(camp, USE))

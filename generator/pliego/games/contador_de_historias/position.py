@@ -16,6 +16,7 @@ from pliego.games.contador_de_historias import forms
 from pliego.games.contador_de_historias.vocabulary import BUILD, DRIVE, FUEL, OUTINGS, REMOVE, USE
 from pliego.playing.content import ContentReader, MissingContent, read_by
 from pliego.playing.forms import NUMBER, by_seat, cards
+from pliego.playing.moves import Move
 from pliego.playing.pile import Pile, counted_out, pile
 from pliego.playing.position import Position, PositionPart, counted, public
 from pliego.playing.rules import Rules
@@ -120,8 +121,8 @@ class Numbers:
     hull: int = read_by(lambda read: sum(does.get("hull", 0) for does in read.effects("viajes").values()))
     weapons: Mapping[str, Weapon] = read_by(lambda read: dict(_weapons(read)))
     counters: Sequence[str] = read_by(lambda read: [row for row, _ in read.rows("eliminar", "pago")])
-    costs: Mapping[str, Mapping[str, int]] = read_by(lambda read: dict(_costs(read)))
-    prices: Mapping[str, frozenset[tuple[str, int]]] = read_by(
+    costs: Mapping[Move, Mapping[str, int]] = read_by(lambda read: dict(_costs(read)))
+    prices: Mapping[Move, frozenset[tuple[str, int]]] = read_by(
         lambda read: {task: counted_out([*Counter(cost).elements()]) for task, cost in _costs(read)}
     )
     slots: Mapping[str, int] = read_by(lambda read: {name: read.board("base", name) for name in SLOTS})
@@ -149,7 +150,7 @@ class Person(PositionPart):
     health: int = public(default=0)
     stamina: int = public(default=0)
     bullets: int = public(default=0)
-    task: str = public(default="")
+    task: Move = public(default="")
 
 
 @dataclass(slots=True)
@@ -259,7 +260,7 @@ class Camp(Position[Numbers]):
         taken = self.move_card(kind, "resources_used", "store", count)
         self.move_card(kind, "resources", "store", count - taken)
 
-    def tasks(self) -> list[str]:
+    def tasks(self) -> list[Move]:
         """Return the task of each character."""
         return [person.task for person in self.people.values()]
 
@@ -336,14 +337,14 @@ def _weapons(read: ContentReader) -> Iterator[tuple[str, Weapon]]:
         yield row, Weapon(cells["dano"].get("strike", 0), helps)
 
 
-def _costs(read: ContentReader) -> Iterator[tuple[str, Mapping[str, int]]]:
+def _costs(read: ContentReader) -> Iterator[tuple[Move, Mapping[str, int]]]:
     """Yield each task that costs something, with what it costs."""
     for row, cells in read.rows("eliminar", "pago"):
-        yield f"{REMOVE}-{row}", cells["pago"]
+        yield (REMOVE, row), cells["pago"]
     for name, kind in _sections(read).items():
-        yield from {f"{BUILD}-{name}": kind.build, f"{USE}-{name}": kind.use}.items()
+        yield from {(BUILD, name): kind.build, (USE, name): kind.use}.items()
     for trip in read.effects("viajes"):
-        yield f"{DRIVE}-{trip}", {FUEL: read.value("gasolina")}
+        yield (DRIVE, trip), {FUEL: read.value("gasolina")}
 
 
 def _faces(read: ContentReader) -> Sequence[int]:
@@ -353,5 +354,4 @@ def _faces(read: ContentReader) -> Sequence[int]:
 
 def marked(camp: Camp, verb: str) -> list[str]:
     """Return what is marked for tomorrow with a task: where to go, what to build."""
-    head = f"{verb}-"
-    return [task[len(head) :] for task in camp.tasks() if task.startswith(head)]
+    return [task[1] for task in camp.tasks() if not isinstance(task, str) and task[0] == verb]

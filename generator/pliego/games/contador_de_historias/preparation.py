@@ -6,9 +6,10 @@ the rule of that id says; `off` is what is done without it.
 
 from __future__ import annotations
 
+from pliego.games.contador_de_historias import vocabulary as words
 from pliego.games.contador_de_historias.position import Camp, Person
-from pliego.games.contador_de_historias.vocabulary import BUILD, FOOD
-from pliego.playing.moves import Draw, Procedure
+from pliego.games.contador_de_historias.vocabulary import FOOD
+from pliego.playing.moves import Draw, Move, Procedure
 from pliego.playing.pile import Pile, pile, without
 from pliego.playing.rules import phase, refuses, rule
 
@@ -75,7 +76,10 @@ def join(camp: Camp, name: str, seat: int) -> None:
 # -- La primera partida
 
 
-@refuses("COCHE-5", word=BUILD)
-def garage_needs_car(camp: Camp, section: str) -> bool:
+@refuses("COCHE-5")
+def garage_needs_car(camp: Camp, move: Move) -> bool:
     """Without the car the section that repairs it is not built."""
-    return "repair" in camp.numbers.sections[section].gives
+    match move:
+        case (words.BUILD, section):
+            return "repair" in camp.numbers.sections[section].gives
+    return False

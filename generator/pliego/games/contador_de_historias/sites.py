@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pliego.games.contador_de_historias import vocabulary as words
 from pliego.games.contador_de_historias import zombies
 from pliego.games.contador_de_historias.encounters import distance, enter, meet
 from pliego.games.contador_de_historias.position import NEAREST, Camp
 from pliego.games.contador_de_historias.preparation import join
 from pliego.games.contador_de_historias.vocabulary import LEAVE, MOVE, PAY, REFUSE, SEARCH, TAKE
-from pliego.playing.moves import Choose, Procedure, Roll
+from pliego.playing.moves import Choose, Move, Procedure, Roll
 from pliego.playing.pile import added, without
 from pliego.playing.procedures import draw
 from pliego.playing.rules import refuses, rule, ruled_by
-
-CHALLENGE, BUY = "retar", "comprar"
 
 # -- Saquear
 
@@ -146,19 +145,19 @@ def visit(camp: Camp) -> Procedure[str]:
     """At a site of allies one pays, recruits or leaves."""
     moves = [*paying(camp), *trials(camp), *buying(camp), LEAVE]
     move = yield Choose(camp.person.seat, moves, "ALI-1")
-    verb, _, name = move.partition("-")
-    if verb == PAY:
-        camp.spend({camp.here.payment: camp.value("pago")})
-        camp.here.waiting, camp.here.inside = camp.here.inside, ()
-    elif verb == CHALLENGE:
-        yield from trial(camp, name)
-        return "combate"
-    elif verb == BUY:
-        camp.reputation[camp.person.seat] -= camp.numbers.survivors[name].cost
-        recruit(camp, name)
-    else:
-        go_home(camp)
-        return "salidas"
+    match move:
+        case words.PAY:
+            camp.spend({camp.here.payment: camp.value("pago")})
+            camp.here.waiting, camp.here.inside = camp.here.inside, ()
+        case (words.CHALLENGE, name):
+            yield from trial(camp, name)
+            return "combate"
+        case (words.BUY, name):
+            camp.reputation[camp.person.seat] -= camp.numbers.survivors[name].cost
+            recruit(camp, name)
+        case _:
+            go_home(camp)
+            return "salidas"
     return "saqueo"
 
 
@@ -169,9 +168,9 @@ def paying(camp: Camp) -> Sequence[str]:
 
 
 @rule("ALI-2")
-def trials(camp: Camp) -> Sequence[str]:
+def trials(camp: Camp) -> Sequence[Move]:
     """To recruit one fights the special zombie of the character's cost."""
-    return [f"{CHALLENGE}-{name}" for name in camp.here.waiting if trial_of(camp, name)]
+    return [(words.CHALLENGE, name) for name in camp.here.waiting if trial_of(camp, name)]
 
 
 def trial_of(camp: Camp, name: str) -> str:
@@ -195,10 +194,10 @@ def trial_is_over(camp: Camp, card: str) -> None:
 
 
 @rule("ALI-4")
-def buying(camp: Camp) -> Sequence[str]:
+def buying(camp: Camp) -> Sequence[Move]:
     """Or one buys a character with reputation enough of one's own."""
     cards, has = camp.numbers.survivors, camp.reputation[camp.person.seat]
-    return [f"{BUY}-{name}" for name in camp.here.waiting if cards[name].cost <= has]
+    return [(words.BUY, name) for name in camp.here.waiting if cards[name].cost <= has]
 
 
 @rule("ALI-6")

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from pliego.games.contador_de_historias import zombies
 from pliego.games.contador_de_historias.facts import counts_of
 from pliego.games.contador_de_historias.position import Camp
-from pliego.games.contador_de_historias.vocabulary import FOOD, RESOURCES
+from pliego.games.contador_de_historias.vocabulary import FLEE, FOOD, RESOURCES
 from pliego.playing.match import Match
-from pliego.playing.moves import CHANCE, OVER, Move, Sentence
+from pliego.playing.moves import CHANCE, OVER, Move, Sentence, notation
 from pliego.playing.showing import changes
 
 PHRASES = {"SITIO-1": "site", "SITIO-2": "hidden", "SITIO-3": "hidden", "ENC-1": "zombie"}
@@ -28,7 +28,7 @@ def describe(match: Match, seat: int, move: Move) -> Sentence:
     camp: Camp = match.position
     if seat == CHANCE:
         return _said_of_chance(match, camp, move)
-    verb, _, what = move.partition("-")
+    verb, what = (move, "") if isinstance(move, str) else move
     name = camp.asked[0] if match.phase in ("tareas", "noche") else camp.who
     titles = camp.numbers.titles
     fills: dict[str, str | int] = {"who": titles.get(name, "")}
@@ -38,7 +38,7 @@ def describe(match: Match, seat: int, move: Move) -> Sentence:
         fills = {"card": titles[what], **fills}
     elif verb == "disparar":
         fills = {"card": camp.card.weapon, **fills}
-    return Sentence(move if verb == "huir" else verb, fills, _out(match, camp))
+    return Sentence(notation(move) if verb == FLEE else verb, fills, _out(match, camp))
 
 
 def _out(match: Match, camp: Camp) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from pliego.game.room import Argument
+from pliego.playing.moves import Move
 
 RESOURCES = ("comida", "material", "municion", "medicina", "combustible")
 FOOD, AMMUNITION, MEDICINE, FUEL = "comida", "municion", "medicina", "combustible"
@@ -31,10 +32,24 @@ PLAYED_WORDS = {"orden-avance": frozenset({"cercano", "lejano"})}
 """Words of game.yaml: which zombie of the strip advances first."""
 WATCH: Final = "vigilar"
 GO, BACK, DRIVE = "salir", "volver", "coche"
-OUTINGS: Final = tuple(f"{GO}-{distance}" for distance in (1, 2, 3))
+OUTINGS: Final = tuple((GO, str(distance)) for distance in (1, 2, 3))
 """The tasks of those who go to a new site, by its distance."""
 REMOVE, BUILD, USE, EXTEND, REST = "eliminar", "construir", "activar", "ampliar", "descansar"
-HOME, ON, WAIT, SHOOT, STRIKE = "huir-base", "huir-sitio", "esperar", "disparar", "golpear"
+FLEE, WAIT, SHOOT, STRIKE = "huir", "esperar", "disparar", "golpear"
+HOME, ON = (FLEE, "base"), (FLEE, "sitio")
 SEARCH, MOVE = "registrar", "mover"
 LEAVE, TAKE, REFUSE, PAY = "irse", "coger", "dejar", "pagar"
-"""Moves, by the words that tasks, outings and fights share."""
+CHALLENGE, BUY = "retar", "comprar"
+"""Moves are words, and pairs of a word and what it is done to: `("construir", "huerto")`."""
+
+
+def parse(text: str) -> Move:
+    """Return a move by its notation: `vigilar`, `construir-huerto`."""
+    verb, dash, what = text.partition("-")
+    return (verb, what) if dash else text
+
+
+def verb_of(move: Move) -> str:
+    """Return the word of a move, without what it is done to."""
+    verb: str = move if isinstance(move, str) else move[0]
+    return verb

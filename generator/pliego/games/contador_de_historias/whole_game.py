@@ -13,7 +13,7 @@ from pliego.games.contador_de_historias.ending import turn_up
 from pliego.games.contador_de_historias.position import Camp, Site, marked
 from pliego.games.contador_de_historias.sites import end_outing, tell_site
 from pliego.games.contador_de_historias.vocabulary import BACK, DRIVE, EXTEND
-from pliego.playing.moves import Procedure
+from pliego.playing.moves import Move, Procedure
 from pliego.playing.pile import added, pile, without
 from pliego.playing.procedures import choice
 from pliego.playing.rules import phase, refuses, rule, ruled_by
@@ -25,9 +25,9 @@ CRASH, DODGE = "atropellar", "esquivar"
 
 
 @rule("COCHE-1")
-def driving(camp: Camp) -> Sequence[str]:
+def driving(camp: Camp) -> Sequence[Move]:
     """A character may take the car to a site of its own."""
-    return [f"{DRIVE}-{trip}" for trip in camp.trips]
+    return [(DRIVE, trip) for trip in camp.trips]
 
 
 @phase("viaje")
