@@ -15,7 +15,7 @@ import pytest
 from cases import OURS as GAMES
 from cases import entries
 from played import NAMES, ROOT, game_of, playable
-from pliego.checks.content import own, run_checks
+from pliego.checks.content import game_room, run_checks
 from pliego.game.session import Session
 from pliego.games.catalogue import ROOMS
 from pliego.games.opening import read_game
@@ -101,7 +101,7 @@ def test_nothing_is_held_against_a_value_that_is_told_already(game: str) -> None
             dropped=frozenset(("values", name) for name in gone),
         )
         session = Session(lost, Folder(ROOT / "content" / game), {})
-        assert run_checks(session, None, (own.check,)) == [], gone
+        assert run_checks(session, None, (game_room.check,)) == [], gone
 
 
 NAMES_OF_GAMES = re.compile(
