@@ -33,7 +33,7 @@ from pliego.printing.products.edition import Edition, Pixels
 from pliego.printing.products.make import make
 from pliego.printing.sheets.earlier import EarlierFaces, FaceChange
 from pliego.printing.sheets.sheet import FaceRecord, ProductFile
-from pliego.text.files import Folder, Reads
+from pliego.text.files import File, Folder, Reads
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, has_errors
 from pliego.text.process import collection_off
@@ -54,10 +54,10 @@ class Made:
     """A finished target, or the problems that prevented it. `entry` is its part of the manifest."""
 
     target: Target
-    data: bytes | None
-    entry: dict[str, Any]
     reads: Reads
     problems: tuple[Problem, ...]
+    data: bytes | None = None
+    entry: dict[str, Any] = field(default_factory=dict)
     needs_pango: bool = False
     changes: tuple[FaceChange, ...] = ()
 
@@ -102,7 +102,7 @@ def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
     if opened is None or opened.session.game.info.lang != job.targets[0].run.lang:
         opened, reads, problems = _open(job)
         if opened is None:
-            yield from (Made(target, None, {}, reads, problems) for target in job.targets)
+            yield from (Made(target, reads, problems) for target in job.targets)
             return
     shared = _Shared(opened.session, opened.reads, job.templates, opened.fonts, opened.drawn, job.earlier)
     for target in sorted(job.targets, key=_order):
@@ -170,27 +170,26 @@ def _make(shared: _Shared, target: Target) -> Made:
     templates = Folder(shared.templates, reads)
     edition, problems = open_edition(shared.session, templates, shared.fonts, run, shared.drawn)
     if edition is None:
-        return Made(target, None, {}, reads, tuple(problems))
+        return Made(target, reads, tuple(problems))
     edition.earlier = shared.earlier
     if product_of(target.product).has_books:
         shared.give_books(edition, reads)
     try:
         printed = make(edition, target.product)
     except PangoMissing:
-        return Made(target, None, {}, reads, tuple(problems), needs_pango=True)
+        return Made(target, reads, tuple(problems), needs_pango=True)
     except LabelMissing as missing:
-        return Made(target, None, {}, reads, (*problems, missing.problem(templates)))
+        return Made(target, reads, (*problems, missing.problem(templates)))
     except Exception:
-        damaged = _damaged_fonts(edition.faces.look)
-        if not damaged:
-            raise
-        return Made(target, None, {}, reads, (*problems, *damaged))
+        if damaged := _damaged_fonts(edition.faces.look):
+            return Made(target, reads, (*problems, *damaged))
+        raise
     shared.keep(edition, reads)
     _record_fonts(edition.faces.look)
     found = (*problems, *printed.problems, *edition.faces.look.looks.problems)
     data = None if has_errors(found) else printed.data
     entry = _entry(target, printed, _digests(edition, printed.faces))
-    return Made(target, data, entry, reads, found, changes=printed.changes)
+    return Made(target, reads, found, data, entry, changes=printed.changes)
 
 
 def open_edition(
@@ -216,23 +215,27 @@ def open_edition(
     return Edition(faces, templates, paper, backs, books, Pixels(run.dpi, run.bleed)), problems
 
 
-def _damaged_fonts(look: Look) -> list[Problem]:
-    """Return the damaged fonts; an exception that one of them causes is not our bug."""
-    damaged = []
+def _theme_fonts(look: Look) -> Iterator[tuple[str, str, File]]:
+    """Yield the fonts of the theme: the family, the name of the file, and the file."""
     for name, family in look.fonts.items():
         for file in family.files():
-            found = look.looks.files.fonts.find(file)
-            if found is not None and not is_whole(found.read()):
-                damaged.append(font_broken(file, look.place("fonts", name)))
-    return damaged
+            if found := look.looks.files.fonts.find(file):
+                yield name, file, found
+
+
+def _damaged_fonts(look: Look) -> list[Problem]:
+    """Return the damaged fonts; an exception that one of them causes is not our bug."""
+    return [
+        font_broken(name, look.place("fonts", family))
+        for family, name, file in _theme_fonts(look)
+        if not is_whole(file.read())
+    ]
 
 
 def _record_fonts(look: Look) -> None:
     """Count every font of the theme as read, since fonts are parsed once and shared."""
-    for family in look.fonts.values():
-        for file in family.files():
-            if found := look.looks.files.fonts.find(file):
-                found.read()
+    for _family, _name, file in _theme_fonts(look):
+        file.read()
 
 
 def _digests(edition: Edition, faces: Sequence[FaceRecord]) -> dict[tuple[str, str], str]:

@@ -157,11 +157,11 @@ def _is_near(expected: Sequence[str], found: Sequence[str]) -> bool:
 
 def _is_slip(one: str, other: str) -> bool:
     """True if one letter is wrong, too many or too few in a word of some length."""
-    short, long = sorted((one, other), key=len)
-    if len(short) < _LEAST_LETTERS or len(long) - len(short) > 1 or not (one.isalpha() and other.isalpha()):
+    if min(len(one), len(other)) < _LEAST_LETTERS or not (one.isalpha() and other.isalpha()):
         return False
-    start = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
-    return short[start + (len(short) == len(long)) :] == long[start + 1 :]
+    from rapidfuzz.distance import Levenshtein
+
+    return Levenshtein.distance(one, other, score_cutoff=1) <= 1
 
 
 def _singular(text: str) -> str:

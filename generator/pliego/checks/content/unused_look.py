@@ -31,17 +31,11 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     looks, game = inspection.looks, inspection.game
     if looks is None or looks.files.own is None or game.dropped:
         return
-    with suppress(FileFault):
-        yield from _theme(looks.files.own, game.info.theme)
-    with suppress(FileFault):
-        yield from _layouts(inspection, looks.files.own)
-    look = looks.look(game.info.theme, "colour")
-    if look is None:
-        return
-    with suppress(FileFault):
-        yield from _fonts(look, looks.files.own)
-    with suppress(FileFault):
-        yield from _css(look, looks.files.own)
+    own, look = looks.files.own, looks.look(game.info.theme, "colour")
+    parts = [_theme(own, game.info.theme), _layouts(inspection, own)]
+    for part in [*parts, _fonts(look, own), _css(look, own)] if look else parts:
+        with suppress(FileFault):
+            yield from part
 
 
 def layout_files(inspection: Inspection) -> list[File]:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from pliego.cards.drawing import Box, Item, Picture, TextRun, VectorPath
+from pliego.cards.drawing import Item, Picture, TextRun, VectorPath
 from pliego.cards.layout.flat import (
     Edges,
     Leaf,
@@ -28,7 +28,7 @@ from pliego.cards.layout.flat import (
     reach_of,
 )
 from pliego.cards.layout.result import Face
-from pliego.checks.faces.face_items import ByLayout, PlaceOf, box_of, inner, label_of
+from pliego.checks.faces.face_items import ByLayout, PlaceOf, edges_of, inner, label_of
 from pliego.game.model.look import (
     EllipseItem,
     FaceItem,
@@ -134,23 +134,18 @@ def _shows_a_face(item: LayoutItem) -> bool:
     return isinstance(item, FaceItem) or any(map(_shows_a_face, inner(item)))
 
 
-def _box(item: LayoutItem) -> Box | None:
-    """Return the box of an item; None if it is only known when it is drawn."""
-    return None if isinstance(item, GroupItem | RepeatItem | PathItem) else box_of(item)
+def _box(item: LayoutItem) -> Edges | None:
+    """Return the edges of an item's box; None if they are only known when it is drawn."""
+    return None if isinstance(item, GroupItem | RepeatItem | PathItem) else edges_of(item)
 
 
-def _may_meet(one: Box | None, other: Box | None) -> bool:
-    if one is None or other is None:
-        return True
-    apart_x = one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
-    return not (apart_x or one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1])
+def _may_meet(one: Edges | None, other: Edges | None) -> bool:
+    return one is None or other is None or _meet(one, other, 0)
 
 
 def _hides(under: _Piece, over: _Piece) -> str:
     """Return the code of the problem if one item hides words of another; "" if it does not."""
-    if not under.items or not over.items or not (under.word_box and over.box):
-        return ""
-    if not _meet(under.word_box, over.box):
+    if not (under.word_box and over.box and _meet(under.word_box, over.box)):
         return ""
     for leaf, mine in under.words:
         near = [other for other, box in over.solid if _meet(mine, box)]
@@ -165,13 +160,10 @@ def _is_solid(leaf: Leaf) -> bool:
     return not isinstance(leaf.item, VectorPath) or leaf.item.fill is not None
 
 
-def _meet(one: Edges, other: Edges) -> bool:
-    return not (
-        one[2] <= other[0] + _APART_MM
-        or other[2] <= one[0] + _APART_MM
-        or one[3] <= other[1] + _APART_MM
-        or other[3] <= one[1] + _APART_MM
-    )
+def _meet(one: Edges, other: Edges, slack_mm: float = _APART_MM) -> bool:
+    """True if the areas between edges overlap by more than a little."""
+    is_apart_x = one[2] <= other[0] + slack_mm or other[2] <= one[0] + slack_mm
+    return not (is_apart_x or one[3] <= other[1] + slack_mm or other[3] <= one[1] + slack_mm)
 
 
 def _hidden(leaf: Leaf, run: TextRun, near: Sequence[Leaf]) -> str:

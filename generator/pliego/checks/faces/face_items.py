@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from pliego.cards.drawing import Box, Item
+from pliego.cards.drawing import Item
 from pliego.cards.layout.flat import Edges
 from pliego.cards.layout.result import Face
 from pliego.game.model.look import GroupItem, Layout, LayoutItem, RepeatItem
@@ -48,16 +48,13 @@ class Candidates(ByLayout[list[int]]):
         yield from ((face.layout.items[number], pieces[number]) for number in numbers)
 
 
-def box_of(item: LayoutItem) -> Box | None:
-    """Return the box of an item; None if it is only known when it is drawn."""
-    at = [value for value in item.at or () if isinstance(value, float)]
-    return (at[0], at[1], at[2], at[3]) if len(at) == 4 and not item.move and not item.rotate else None
-
-
 def edges_of(item: LayoutItem) -> Edges | None:
     """Return the edges of an item's box; None if they are only known when it is drawn."""
-    box = box_of(item)
-    return (box[0], box[1], box[0] + box[2], box[1] + box[3]) if box else None
+    at = [value for value in item.at or () if isinstance(value, float)]
+    if len(at) != 4 or item.move or item.rotate:
+        return None
+    x, y, w, h = at
+    return x, y, x + w, y + h
 
 
 def inner(item: LayoutItem) -> Sequence[LayoutItem]:
