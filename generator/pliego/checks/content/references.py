@@ -10,7 +10,7 @@ checks placeholders.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -53,6 +53,14 @@ _NOUNS: dict[ReferenceKind, str] = {
     "table": "a table of tables.yaml",
     "term": "a term of glossary.yaml",
     "scenario": "a scenario below scenarios",
+}
+_Kinds = Mapping[str, ReferenceKind]
+"""The fields of an entry that hold names, each with the kind of its names."""
+_BLOCKS: Mapping[type, _Kinds] = {
+    Rule: {"rulings": "ruling", "variants": "variant"},
+    FigureBlock: {"figure": "layout"},
+    TableBlock: {"table": "table"},
+    ExamplesBlock: {"examples": "example", "layout": "layout"},
 }
 
 
@@ -106,104 +114,84 @@ def layouts_named(game: Game) -> set[str]:
 
 
 def _references(game: Game) -> Iterator[_Reference]:
-    yield from _game(game)
+    yield from _info(game)
     yield from _rules(game)
     yield from _decks(game)
-    yield from _parts(game)
+    for kind, name, part in game.parts():
+        kinds: _Kinds = {"layout": "layout", "seat": "seat", "colour": "colour", "term": "term"}
+        yield from _named("boards.yaml", (kind, name), part, kinds)
     yield from _examples(game)
     yield from _transcripts(game)
     for name, ruling in game.rulings.items():
-        for i, rule in enumerate(ruling.rules):
-            yield _Reference("rulings.yaml", ("rulings", name, "rules", i), "rule", rule)
+        yield from _named("rulings.yaml", ("rulings", name), ruling, {"rules": "rule"})
 
 
-def _game(game: Game) -> Iterator[_Reference]:
-    if game.info.theme is not None and not game.has_dropped("theme", "*"):
-        yield _Reference("game.yaml", ("theme",), "theme", game.info.theme)
-    for name, seat in game.info.seats.items():
-        yield _Reference("game.yaml", ("seats", name, "colour"), "colour", seat.colour)
-    for name, icon in game.info.icons.items():
-        if icon.colour not in (None, AS_DRAWN):
-            yield _Reference("game.yaml", ("icons", name, "colour"), "colour", icon.colour)
-    for name, phase in game.info.phases.items():
+def _named(file: str, path: Path, entry: object, kinds: _Kinds) -> Iterator[_Reference]:
+    """Yield the names in some fields of an entry; `kinds` maps each field to the kind of its names."""
+    for key, kind in kinds.items():
+        found = getattr(entry, key)
+        if isinstance(found, str):
+            yield _Reference(file, (*path, key), kind, found)
+        else:
+            yield from (_Reference(file, (*path, key, i), kind, name) for i, name in enumerate(found or ()))
+
+
+def _info(game: Game) -> Iterator[_Reference]:
+    info = game.info
+    if not game.has_dropped("theme", "*"):
+        yield from _named("game.yaml", (), info, {"theme": "theme"})
+    for name, seat in info.seats.items():
+        yield from _named("game.yaml", ("seats", name), seat, {"colour": "colour"})
+    for name, icon in info.icons.items():
+        if icon.colour != AS_DRAWN:
+            yield from _named("game.yaml", ("icons", name), icon, {"colour": "colour"})
+    for name, phase in info.phases.items():
         if game.rules:  # a game without rules may wait with these
-            yield _Reference("game.yaml", ("phases", name, "rule"), "rule", phase.rule)
-        yield from _many("game.yaml", ("phases", name, "next"), "phase", phase.next)
-    if game.info.pace is not None:
-        for rule in game.info.pace.rules:
+            yield from _named("game.yaml", ("phases", name), phase, {"rule": "rule"})
+        yield from _named("game.yaml", ("phases", name), phase, {"next": "phase"})
+    if info.pace is not None:
+        for rule in info.pace.rules:
             yield _Reference("game.yaml", ("pace", "rules", rule), "rule", rule)
-        if game.info.pace.game is not None:
-            yield _Reference("game.yaml", ("pace", "game"), "rule", game.info.pace.game)
+        yield from _named("game.yaml", ("pace",), info.pace, {"game": "rule"})
 
 
 def _rules(game: Game) -> Iterator[_Reference]:
     for s, section in enumerate(game.sections):
         for b, block in enumerate(section.blocks):
-            at: Path = ("sections", s, "blocks", b)
-            if isinstance(block, Rule):
-                yield from _many("rules.yaml", (*at, "rulings"), "ruling", block.rulings)
-                yield from _many("rules.yaml", (*at, "variants"), "variant", block.variants)
-            elif isinstance(block, FigureBlock):
-                yield _Reference("rules.yaml", (*at, "figure"), "layout", block.figure)
-            elif isinstance(block, TableBlock):
-                yield _Reference("rules.yaml", (*at, "table"), "table", block.table)
-            elif isinstance(block, ExamplesBlock):
-                yield from _many("rules.yaml", (*at, "examples"), "example", block.examples)
-                yield from _one("rules.yaml", (*at, "layout"), "layout", block.layout)
+            kinds = _BLOCKS.get(type(block), {})
+            yield from _named("rules.yaml", ("sections", s, "blocks", b), block, kinds)
     for name, action in game.actions.items():
-        yield from _many("rules.yaml", ("actions", name, "variants"), "variant", action.variants)
+        yield from _named("rules.yaml", ("actions", name), action, {"variants": "variant"})
     for q, question in enumerate(game.questions):
-        yield from _many("rules.yaml", ("questions", q, "cites"), "rule", question.cites)
+        yield from _named("rules.yaml", ("questions", q), question, {"cites": "rule"})
 
 
 def _decks(game: Game) -> Iterator[_Reference]:
     for name, card in game.cards.items():
-        yield from _one("cards.yaml", ("cards", name, "icon"), "icon", card.icon)
-        yield from _one("cards.yaml", ("cards", name, "back"), "layout", card.back)
+        yield from _named("cards.yaml", ("cards", name), card, {"icon": "icon", "back": "layout"})
     for name, deck in game.decks.items():
-        at: Path = ("decks", name)
-        yield _Reference("cards.yaml", (*at, "layout"), "layout", deck.layout)
-        yield _Reference("cards.yaml", (*at, "back"), "layout", deck.back)
-        yield from _one("cards.yaml", (*at, "seat"), "seat", deck.seat)
-        yield from _one("cards.yaml", (*at, "colour"), "colour", deck.colour)
+        kinds: _Kinds = {"layout": "layout", "back": "layout", "seat": "seat", "colour": "colour"}
+        yield from _named("cards.yaml", ("decks", name), deck, kinds)
         for i, entry in enumerate(deck.cards):
-            yield _Reference("cards.yaml", (*at, "cards", i, "card"), "card", entry.card)
-
-
-def _parts(game: Game) -> Iterator[_Reference]:
-    for kind, name, part in game.parts():
-        at: Path = (kind, name)
-        yield _Reference("boards.yaml", (*at, "layout"), "layout", part.layout)
-        yield from _one("boards.yaml", (*at, "seat"), "seat", part.seat)
-        yield from _one("boards.yaml", (*at, "colour"), "colour", part.colour)
-        yield from _one("boards.yaml", (*at, "term"), "term", part.term)
+            yield from _named("cards.yaml", ("decks", name, "cards", i), entry, {"card": "card"})
 
 
 def _examples(game: Game) -> Iterator[_Reference]:
     for name, example in game.examples.items():
         at = game.example_path(name)
-        yield from _many("examples.yaml", (*at, "cites"), "rule", example.cites)
+        yield from _named("examples.yaml", at, example, {"cites": "rule"})
         for i, step in enumerate(example.when):
-            yield from _one("examples.yaml", (*at, "when", i, "seat"), "seat", step.seat)
+            yield from _named("examples.yaml", (*at, "when", i), step, {"seat": "seat"})
 
 
 def _transcripts(game: Game) -> Iterator[_Reference]:
     for name, transcript in game.transcripts.items():
         at: Path = ("transcripts", name)
-        yield from _one("transcripts.yaml", (*at, "variant"), "variant", transcript.variant)
+        yield from _named("transcripts.yaml", at, transcript, {"variant": "variant"})
         if game.scenarios:
-            yield from _one("transcripts.yaml", (*at, "scenario"), "scenario", transcript.scenario)
-        yield _Reference("transcripts.yaml", (*at, "ends"), "rule", transcript.ends)
+            yield from _named("transcripts.yaml", at, transcript, {"scenario": "scenario"})
+        yield from _named("transcripts.yaml", at, transcript, {"ends": "rule"})
         for turn, notes in transcript.notes.items():
             for key in notes:
                 kind: ReferenceKind = "card" if key in game.cards else "phase"
                 yield _Reference("transcripts.yaml", (*at, "notes", turn, key), kind, key)
-
-
-def _one(file: str, path: Path, kind: ReferenceKind, name: str | None) -> Iterator[_Reference]:
-    if name is not None:
-        yield _Reference(file, path, kind, name)
-
-
-def _many(file: str, path: Path, kind: ReferenceKind, names: list[str]) -> Iterator[_Reference]:
-    yield from (_Reference(file, (*path, i), kind, name) for i, name in enumerate(names))
