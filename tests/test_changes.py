@@ -13,7 +13,6 @@ from click.testing import CliRunner
 from pliego.cli.main import cli
 from pliego.make.build import Outcome
 from pliego.make.earlier import read_earlier
-from pliego.make.print_run import PrintRun
 from small import MARK
 from workshop import Workshop, words_of
 
@@ -143,12 +142,12 @@ def test_the_manifest_of_changes_is_not_taken_for_all_faces(shop: Workshop) -> N
 def test_a_language_or_ink_that_was_not_built_is_all_new(shop: Workshop) -> None:
     earlier, _problems = read_earlier(shop.root / "old.json")
     assert earlier is not None
-    run = PrintRun("mini", "es", "a4", "colour", "duplex")
-    assert len(earlier.faces_of(run).copies) == 7
-    assert earlier.faces_of(PrintRun("mini", "es", "letter", "colour", "duplex")) == earlier.faces_of(run)
+    run = ("mini", "es", "a4", "colour")
+    assert len(earlier.faces_of(*run).copies) == 7
+    assert earlier.faces_of("mini", "es", "letter", "colour") == earlier.faces_of(*run)
     for other in (("mini", "en", "colour"), ("mini", "es", "low"), ("otra", "es", "colour")):
         game, lang, ink = other
-        assert not earlier.faces_of(PrintRun(game, lang, "a4", ink, "duplex")).copies
+        assert not earlier.faces_of(game, lang, "a4", ink).copies
     outcome = since(shop, inks=("low",))
     assert {each[0] for each in told(outcome)} == {"added"}
 

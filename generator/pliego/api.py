@@ -104,7 +104,7 @@ class OpenGame:
         from pliego.cards.fonts.measure import Fonts
         from pliego.cards.look.places import LookFiles
         from pliego.make.print_jobs import open_edition
-        from pliego.make.print_run import PrintRun
+        from pliego.make.targets import PrintRun
         from pliego.text.files import Folder
 
         look = Folder(templates(), Reads())

@@ -61,7 +61,7 @@ def book(game: str) -> None:
     from pliego.cards.look import LookFiles
     from pliego.games.opening import open_game
     from pliego.make.print_jobs import open_edition
-    from pliego.make.print_run import PrintRun
+    from pliego.make.targets import PrintRun
     from pliego.printing.book import book as setting
     from pliego.printing.book import press
     from pliego.printing.products.make import make

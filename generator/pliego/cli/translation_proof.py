@@ -12,7 +12,7 @@ import click
 
 from pliego.cli.translating import TranslationProject, begun
 from pliego.make.print_jobs import open_edition, shared_fonts
-from pliego.make.print_run import PrintRun
+from pliego.make.targets import PrintRun
 from pliego.make.writing import write_whole
 from pliego.text.files import Folder, Reads
 from pliego.text.machine import PangoMissing

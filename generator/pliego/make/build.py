@@ -238,8 +238,8 @@ def _jobs(
         run = target.run
         groups.setdefault((run.game, run.lang, run.paper, run.ink), []).append(target)
     return [
-        PrintJob(content, templates, tuple(group), since.faces_of(group[0].run) if since else None)
-        for group in groups.values()
+        PrintJob(content, templates, tuple(group), since.faces_of(*edition) if since else None)
+        for edition, group in groups.items()
     ]
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from pliego.game.model.types import shortened
-from pliego.make.print_run import PrintRun
 from pliego.printing.products.catalogue import names, product_of
 from pliego.printing.sheets.earlier import FACE_SIDES, EarlierFaces
 from pliego.text.files import FileFault, decoded, read_regular, shown
@@ -38,10 +37,11 @@ class EarlierBuild:
         """Return the games whose faces are listed."""
         return {entry["game"] for entry in self.files if entry["faces"]}
 
-    def faces_of(self, run: PrintRun) -> EarlierFaces:
+    def faces_of(self, game: str, lang: str, paper: str, ink: str) -> EarlierFaces:
         """Return the faces of a game in a language and ink, on the same paper if possible."""
-        alike = [entry for entry in self.files if _edition(entry) == (run.game, run.lang, run.ink)]
-        same = [entry for entry in alike if entry["paper"] == run.paper]
+        editions = [(entry, (entry["game"], entry["lang"], entry["ink"])) for entry in self.files]
+        alike = [entry for entry, edition in editions if edition == (game, lang, ink)]
+        same = [entry for entry in alike if entry["paper"] == paper]
         digests: dict[tuple[str, str], str] = {}
         copies: dict[str, int] = {}
         for entry in sorted(same or alike, key=lambda entry: entry["product"] != "kit"):
@@ -50,10 +50,6 @@ class EarlierBuild:
                 if face["side"] == "front":
                     copies[face["id"]] = max(copies.get(face["id"], 0), face["copy"])
         return EarlierFaces(digests, copies, frozenset(entry["product"] for entry in same or alike))
-
-
-def _edition(entry: dict[str, Any]) -> tuple[str, str, str]:
-    return entry["game"], entry["lang"], entry["ink"]
 
 
 def read_earlier(path: Path) -> tuple[EarlierBuild | None, list[Problem]]:

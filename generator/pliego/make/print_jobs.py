@@ -23,8 +23,7 @@ from pliego.game.labels import LabelMissing, read_labels
 from pliego.game.session import Session
 from pliego.games.brought import Carried, bring_again, carried
 from pliego.games.opening import open_in
-from pliego.make.print_run import PrintRun
-from pliego.make.targets import Target
+from pliego.make.targets import PrintRun, Target
 from pliego.make.workers import work
 from pliego.printing.paper import PAPERS, Backs
 from pliego.printing.products.books import Book, Books

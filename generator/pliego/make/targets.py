@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pliego.make.print_run import PrintRun
 from pliego.printing.products.catalogue import product_of, usual
 
 if TYPE_CHECKING:
@@ -20,6 +19,23 @@ INKS = ("colour", "low")
 BACKS = ("duplex", "short", "fold", "none")
 PAPERS = ("a4", "letter")
 DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PrintRun:
+    """What the files of one job have in common: a game in one language, paper, ink and way of printing backs.
+
+    `paper` is "" for products that are not printed at home. Pictures have `dpi` dots to the inch, and may
+    show the bleed.
+    """
+
+    game: str
+    lang: str
+    paper: str
+    ink: str
+    backs: str
+    dpi: int = 0
+    bleed: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -23,7 +23,7 @@ from pliego.checks.examine import examine_game
 from pliego.checks.faces.fit import fit_problems
 from pliego.game.session import Session
 from pliego.make.print_jobs import open_edition
-from pliego.make.print_run import PrintRun
+from pliego.make.targets import PrintRun
 from pliego.printing.svg import to_svg
 from pliego.text.files import Folder, Reads, digest
 from pliego.text.problems import Problem, Span, has_errors, in_order
