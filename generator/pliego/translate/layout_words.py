@@ -32,7 +32,7 @@ def layout_words(game: Game, looks: Looks) -> Iterator[Problem]:
 def _used(game: Game) -> set[str]:
     decks = (name for deck in game.decks.values() for name in (deck.layout, deck.back))
     parts = (part.layout for _kind, _name, part in game.parts())
-    blocks = (block for section in game.sections for block in section.blocks)
+    blocks = (block for _path, _section, block in game.blocks())
     figures = (getattr(block, "figure", None) or getattr(block, "layout", None) for block in blocks)
     return {name for name in (*decks, *parts, *figures, PRINTING_PAGE) if name}
 

@@ -37,20 +37,19 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield the parts that stand twice in a book, that have nothing to print, or that are missing."""
     game = inspection.game
     seen: set[tuple[str, str]] = set()
-    for i, section in enumerate(game.sections):
-        for j, block in enumerate(section.blocks):
-            if not isinstance(block, PartBlock):
-                continue
-            place = inspection.at("rules.yaml", "sections", i, "blocks", j, "part")
-            if (section.book, block.part) in seen:
-                message = f"expected the part `{block.part}` once in a book, found it again"
-                yield Problem("part-twice", message, place, "delete one of them")
-                continue
-            seen.add((section.book, block.part))
-            wanted, source = _SOURCES.get(block.part, ("", None))
-            if source is not None and not source(game) and not game.dropped:
-                message = f"expected {wanted}, found none"
-                yield Problem("part-empty", message, place, "write some, or delete the part", "warning")
+    for path, section, block in game.blocks():
+        if not isinstance(block, PartBlock):
+            continue
+        place = inspection.at("rules.yaml", *path, "part")
+        if (section.book, block.part) in seen:
+            message = f"expected the part `{block.part}` once in a book, found it again"
+            yield Problem("part-twice", message, place, "delete one of them")
+            continue
+        seen.add((section.book, block.part))
+        wanted, source = _SOURCES.get(block.part, ("", None))
+        if source is not None and not source(game) and not game.dropped:
+            message = f"expected {wanted}, found none"
+            yield Problem("part-empty", message, place, "write some, or delete the part", "warning")
     for part in _ONLY_THERE.keys() - {part for _book, part in seen}:
         wanted, source = _SOURCES[part]
         if source(game) and not game.dropped:

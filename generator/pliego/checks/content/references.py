@@ -156,10 +156,8 @@ def _info(game: Game) -> Iterator[_Reference]:
 
 
 def _rules(game: Game) -> Iterator[_Reference]:
-    for s, section in enumerate(game.sections):
-        for b, block in enumerate(section.blocks):
-            kinds = _BLOCKS.get(type(block), {})
-            yield from _named("rules.yaml", ("sections", s, "blocks", b), block, kinds)
+    for path, _section, block in game.blocks():
+        yield from _named("rules.yaml", path, block, _BLOCKS.get(type(block), {}))
     for name, action in game.actions.items():
         yield from _named("rules.yaml", ("actions", name), action, {"variants": "variant"})
     for q, question in enumerate(game.questions):

@@ -46,10 +46,9 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 def _placed_rules(game: Game) -> Iterator[tuple[Rule, str, Path]]:
     """Yield every rule with its file and its path there."""
-    for s, section in enumerate(game.sections):
-        for b, block in enumerate(section.blocks):
-            if isinstance(block, Rule):
-                yield block, "rules.yaml", ("sections", s, "blocks", b)
+    for path, _section, block in game.blocks():
+        if isinstance(block, Rule):
+            yield block, "rules.yaml", path
     for id_, scenario in game.scenarios.items():
         for n, rule in enumerate(getattr(scenario, "rules", ())):
             if isinstance(rule, Rule):

@@ -60,8 +60,9 @@ def _elsewhere(inspection: Inspection, looks: Looks) -> set[str]:
     own = {field for text in texts for field in _OF_CARD.findall(text)}
     layouts = (looks.layout(name) for name in sorted(layouts_named(inspection.game)))
     texts += [layout.model_dump_json() for layout in layouts if layout]
-    blocks = (block for section in inspection.game.sections for block in section.blocks)
-    listed = any(getattr(block, "part", None) == "cards" for block in blocks)
+    listed = any(
+        getattr(block, "part", None) == "cards" for _path, _section, block in inspection.game.blocks()
+    )
     named = {match[1] for text in texts for match in _OF_NAMED_CARD.finditer(text)}
     return own | named | ({"text", "flavour"} if listed else set())
 

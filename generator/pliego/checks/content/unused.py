@@ -14,7 +14,6 @@ from collections.abc import Iterator
 
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.unused_look import layout_files
-from pliego.game.model.book import PartBlock
 from pliego.game.model.game import Game
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, scalars
@@ -47,7 +46,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 def _values(inspection: Inspection, placeholders: set[tuple[str, str]]) -> Iterator[Problem]:
     """Yield the values that no placeholder names, unless a book lists all values."""
     game = inspection.game
-    if not any(isinstance(b, PartBlock) and b.part == "values" for s in game.sections for b in s.blocks):
+    if not any(getattr(block, "part", None) == "values" for _path, _section, block in game.blocks()):
         for name in game.info.values:
             if ("value", name) not in placeholders:
                 yield _unused(inspection, "game.yaml", "value", name)

@@ -123,12 +123,11 @@ def _faces(faces: Faces, *, everything: bool) -> Iterator[tuple[Face, str]]:
 
 
 def _figures(game: Game) -> Iterator[tuple[str, str | None]]:
-    for section in game.sections:
-        for block in section.blocks:
-            if isinstance(block, FigureBlock):
-                yield block.figure, None
-            elif isinstance(block, ExamplesBlock) and block.layout:
-                yield from ((block.layout, example) for example in block.examples)
+    for _path, _section, block in game.blocks():
+        if isinstance(block, FigureBlock):
+            yield block.figure, None
+        elif isinstance(block, ExamplesBlock) and block.layout:
+            yield from ((block.layout, example) for example in block.examples)
 
 
 def _depends_on_ink(faces: Faces, name: str | None) -> bool:

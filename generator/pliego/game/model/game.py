@@ -10,7 +10,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pliego.game.model.book import Action, Example, Question, Rule, Ruling, Section, Term, Transcript
+from pliego.game.model.book import (
+    Action,
+    Example,
+    Question,
+    Rule,
+    Ruling,
+    Section,
+    SectionBlock,
+    Term,
+    Transcript,
+)
 from pliego.game.model.info import GameInfo
 from pliego.game.model.parts import Card, Chance, Deck, Part, Table
 from pliego.game.model.types import Difficulty, Id, Label, Model, Origin, PlayMinutes, Prose
@@ -95,7 +105,7 @@ class Game:
     _examples_at: dict[str, int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        placed = {b.rule: (b, s) for s in self.sections for b in s.blocks if isinstance(b, Rule)}
+        placed = {b.rule: (b, s) for _path, s, b in self.blocks() if isinstance(b, Rule)}
         rules = {name: rule for name, (rule, _) in placed.items()}
         rules |= {rule.rule: rule for _, rule in self.scenario_rules()}
         object.__setattr__(self, "rules", rules)
@@ -124,6 +134,12 @@ class Game:
             named = entry.entries.get("id") if isinstance(entry, Mapping) else None
             if isinstance(named, Scalar):
                 yield named.text, at
+
+    def blocks(self) -> Iterator[tuple[Path, Section, SectionBlock]]:
+        """Yield every block of the rulebook, with its path in rules.yaml and its section."""
+        for s, section in enumerate(self.sections):
+            for b, block in enumerate(section.blocks):
+                yield ("sections", s, "blocks", b), section, block
 
     def scenario_rules(self) -> Iterator[tuple[Scenario, Rule]]:
         """Yield each rule of one scenario alone, with the scenario."""
