@@ -29,7 +29,7 @@ from pliego.playing.content import MissingContent
 from pliego.playing.example_setup import ExampleSetup, ExampleWay, UnsoundState
 from pliego.playing.examples import positions_of
 from pliego.playing.match import Match
-from pliego.playing.moves import CHANCE, Draw, Illegal, Move, Request, Roll
+from pliego.playing.moves import CHANCE, Draw, Illegal, Move, Request, Roll, notation
 from pliego.playing.playable import GameTables
 
 FigurePart = dict[str, Any]
@@ -153,7 +153,7 @@ def steps_shown(
 def _step(step: PlayedStep, act: Callable[[str], str]) -> FigurePart:
     move = step.move
     if step.request.actor != CHANCE:
-        return {"act": act(str(move))}
+        return {"act": act(notation(move))}
     if isinstance(step.request, Draw):
         return {"face": face_of(step.after.rules.game, str(move))}
     if isinstance(move, tuple):

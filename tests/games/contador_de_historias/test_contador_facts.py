@@ -47,6 +47,7 @@ def test_zombies_that_one_flees_from_are_counted() -> None:
     shown = _facts(_out({"5": "swat"}, left=1), {"seat": "noa", "act": "huir-base"})
     assert shown["after"] == []
     assert {"sign": "horda", "before": 0, "after": 1} in shown["changes"]
+    assert [step["act"] for step in shown["steps"]] == ["huir-base"]
 
 
 def test_piles_that_change_are_shown_before_and_after_and_their_counts_are_not() -> None:
@@ -100,3 +101,9 @@ def test_counters_of_every_distance_are_shown_before_and_after() -> None:
 
 def test_what_cannot_be_set_up_shows_nothing() -> None:
     assert _facts(_out({"1": "swat", "2": "swat", "3": "swat"})) == {}
+
+
+def test_a_task_is_shown_by_its_word() -> None:
+    given = {"phase": "tareas", "people": {"sara": {"seat": "noa"}}, "store": ["material", "material"]}
+    shown = _facts({**given, "open": ["granja"]}, {"seat": "noa", "act": "volver-granja"})
+    assert [step["act"] for step in shown["steps"]] == ["volver"]

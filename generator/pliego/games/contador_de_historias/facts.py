@@ -19,6 +19,7 @@ at, never worked out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pliego.game.model.book import Example
 from pliego.game.room import Facts
@@ -48,6 +49,8 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
     game = tables.game
     if (played := play_example(tables, example)) is None:
         return {}
+    if played.steps:  # what comes by itself before the first step is not shown
+        played = replace(played, before=played.steps[0].before)
     before: Camp = played.before
     who = before.who or next(iter(before.asked), "")
     told = played_through(played, _piles, lambda camp: counts_of(camp, who), SIGNS, _verb, FACE_DOWN)
