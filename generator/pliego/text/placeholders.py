@@ -180,13 +180,13 @@ def _stray(text: str, start: int) -> Fault:
     """Return the fault of a `{` that opens no placeholder."""
     if match := _TEMPLATE.match(text, start):
         message = f"expected prose, found the template code `{_short(match[0])}`"
-        hint = "it is never run; a hole is written `{value.hand}`, a brace `\\{`"
+        hint = "it is never run; a placeholder is written `{value.hand}`, a brace `\\{`"
         return Fault("prose-template", message, match[0], hint, start)
     match = _STRAY.match(text, start)
     raw = match[0] if match else "{"
     if _PLURAL.match(text, start):
         return Fault("hole-plural", f"expected plural forms, found `{_short(raw)}`", raw, _PLURAL_HINT, start)
-    message = f"expected a hole such as `{{value.hand}}`, found `{_short(raw)}`"
+    message = f"expected a placeholder such as `{{value.hand}}`, found `{_short(raw)}`"
     return Fault("hole-syntax", message, raw, "write `\\{` if you mean the brace", start)
 
 

@@ -57,7 +57,7 @@ def _wrong_placeholders(wording: Wording, entry: Translation) -> Iterator[Proble
             close = closest(name, wanted)
             there = ", ".join(f"`{{{each}}}`" for each in wanted) or "none"
             hint = f"did you mean `{{{close}}}`?" if close else f"the source has {there}"
-            message = f"expected a hole of the source, found `{{{name}}}`"
+            message = f"expected a placeholder of the source, found `{{{name}}}`"
             yield Problem("placeholder-foreign", message, entry.text.place(placeholder.start), hint)
     for name, count in wanted.items():
         offsets = found.get(name, [])

@@ -1,6 +1,6 @@
 """Numbers typed in prose though game.yaml declares them: the sentence would not follow a changed value.
 
-    rules.yaml:30:22: warning: expected the hole of a declared value, found `5` [number-typed]
+    rules.yaml:30:22: warning: expected the placeholder of a declared value, found `5` [number-typed]
         hint: write `{value.mano}`
 
 Code: `number-typed` (warning), for a numeral of two or more, or its word in the game's language, that
@@ -83,6 +83,6 @@ def _typed(
         number = int(match[0]) if match[0].isdecimal() else words[match[0].lower()]
         if number in values and not any(start <= match.start() < end for start, end in skipped):
             placeholders = in_backticks((f"{{value.{name}}}" for name in values[number]), " or ")
-            message = f"expected the hole of a declared value, found `{match[0]}`"
+            message = f"expected the placeholder of a declared value, found `{match[0]}`"
             fault = Fault("number-typed", message, match[0], f"write {placeholders} if that is what it is")
             yield passage.problem(fault, match.start(), "warning")

@@ -1,6 +1,6 @@
 """Prose to HTML: the one place where words of the content become markup.
 
-In: prose of an entry, with its holes. Out: escaped HTML, and every fault as a problem at the entry's place.
+In: prose of an entry, with its placeholders. Out: escaped HTML, and each fault as a problem at its place.
 The law of this file: content is escaped before it meets a tag; HTML and template code in it are printed as
 they stand.
 """
@@ -65,7 +65,7 @@ class Setter:
     facts: Callable[[FactsKind, str], Mapping[str, Any]] = lambda _kind, _name: {}
 
     def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:
-        """Return an entry of the content, ready to be set; `names` can be said in its holes."""
+        """Return an entry of the content, ready to be set; `names` can stand in its placeholders."""
         return Entry(self, file, path, Scope(self.game, {"labels": self.labels, **names}, self.odds))
 
     def label(self, key: str, n: int | None = None) -> str:
@@ -80,7 +80,7 @@ class Setter:
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of the content: where it stands, and what its holes may name."""
+    """One entry of the content: where it stands, and what its placeholders may name."""
 
     setter: Setter
     file: str

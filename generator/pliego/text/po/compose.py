@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 WIDTH = 100
-_PREFACE = "Keep the holes in braces and the asterisks; what stands in {braces} is filled in by the game."
+_PREFACE = (
+    "Keep the placeholders in braces and the asterisks; what stands in {braces} is filled in by the game."
+)
 
 
 @dataclass(frozen=True, slots=True)
