@@ -12,7 +12,7 @@ import pytest
 from drawn import BLACK, BLUE, GREEN, RED, WHITE, looks, pdf
 from PIL import Image, ImageFile
 from pliego.cards.art import line_art, read_raster, read_svg, tint
-from pliego.cards.art.vocabulary import ELEMENTS, LOOK
+from pliego.cards.art.vocabulary import ELEMENTS, PRESENTATION
 from pliego.cards.drawing import (
     Drawing,
     Gradient,
@@ -438,7 +438,7 @@ def test_the_manual_names_every_element_and_look() -> None:
     manual = (ROOT / "content/README.md").read_text(encoding="utf-8").split("## Art")[1].split("\n## ")[0]
     words = set(manual.replace("`", " ").replace("(", " ").replace(")", " ").split())
     assert set(ELEMENTS) <= words
-    assert set(LOOK) <= words
+    assert set(PRESENTATION) <= words
 
 
 def test_the_art_of_every_game_is_read() -> None:

@@ -16,7 +16,7 @@ import pytest
 from openpyxl import Workbook
 from pliego.cards.look import Looks
 from pliego.checks.examine import check_game
-from pliego.cli.games import Whereabouts, where
+from pliego.cli.games import GamesFolder, games_folder
 from pliego.game.beginning import SCHEMAS, begin, columns_of, languages
 from pliego.game.columns import suits
 from pliego.text.files import Folder
@@ -272,16 +272,16 @@ def test_the_nearest_game_is_the_one_that_is_meant(tmp_path: Path, monkeypatch: 
     for path in ("looks/one", "looks/two", "project/content/three"):
         (tmp_path / path / "game.yaml").write_text("format: 1\n", "utf-8")
     expected = {
-        "looks": Whereabouts(Path()),
-        "looks/two/art": Whereabouts(tmp_path / "looks", "two"),
-        "project": Whereabouts(Path("content")),
-        "project/src": Whereabouts(tmp_path / "project/content"),
+        "looks": GamesFolder(Path()),
+        "looks/two/art": GamesFolder(tmp_path / "looks", "two"),
+        "project": GamesFolder(Path("content")),
+        "project/src": GamesFolder(tmp_path / "project/content"),
     }
     for folder, found in expected.items():
         monkeypatch.chdir(tmp_path / folder)
-        assert where(None) == found, folder
-    assert where(tmp_path / "looks/one") == Whereabouts(tmp_path / "looks", "one")
-    assert where(tmp_path / "looks") == Whereabouts(tmp_path / "looks")
+        assert games_folder(None) == found, folder
+    assert games_folder(tmp_path / "looks/one") == GamesFolder(tmp_path / "looks", "one")
+    assert games_folder(tmp_path / "looks") == GamesFolder(tmp_path / "looks")
 
 
 def test_an_installed_pliego_brings_its_templates(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ from pliego.printing.book.book import (
 )
 from pliego.printing.book.figures import Pictures
 from pliego.printing.book.flow import SectionView, View, beside, divided, flow, numbered
-from pliego.printing.book.html import Setter
+from pliego.printing.book.html import Typesetter
 from pliego.printing.book.views import section_view
 from pliego.text.files import Folder
 from pliego.text.machine import PangoMissing
@@ -593,7 +593,7 @@ def test_examples_and_tables_stand_where_they_are_told_to(desk: Desk) -> None:
     game, _ = read_game(desk.root / "faro")
     labels, _ = read_labels(Folder(TEMPLATES), "es")
     assert game is not None
-    setter = Setter(game, labels, Pictures(picture), frozenset(game.rules))
+    setter = Typesetter(game, labels, Pictures(picture), frozenset(game.rules))
     (turn,) = (section for section in game.sections if section.id == "turno")
     *_, table, examples = section_view(setter, turn).blocks
     assert [(view.kind, view.width) for view in (table, examples)] == [
@@ -988,7 +988,7 @@ def test_what_weasyprint_trips_over_is_told_and_what_we_trip_over_is_not(
     assert data is None and [problem.code for problem in problems] == ["book-unset"]
     assert "AssertionError, page" in problems[0].message
     assert problems[0].span is not None and problems[0].span.path.endswith(".css")
-    monkeypatch.setattr("pliego.printing.book.press._OURS", Path(__file__).parent)  # as if this were ours
+    monkeypatch.setattr("pliego.printing.book.press._PLIEGO", Path(__file__).parent)  # as if this were ours
     with pytest.raises(AssertionError):
         small.print()
 

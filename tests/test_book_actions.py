@@ -14,7 +14,7 @@ from pliego.game.model.game import Game
 from pliego.games.opening import read_game
 from pliego.printing.book.actions import ActionsView, actions
 from pliego.printing.book.figures import Pictures
-from pliego.printing.book.html import Setter
+from pliego.printing.book.html import Typesetter
 from pliego.printing.book.page import fill_page
 from pliego.printing.book.parts import part_view
 from pliego.text.files import Folder
@@ -51,19 +51,19 @@ def read(root: Path, **changes: str) -> tuple[Game, list[Problem]]:
 
 
 @pytest.fixture
-def setter(tmp_path: Path) -> Setter:
+def setter(tmp_path: Path) -> Typesetter:
     labels, problems = read_labels(Folder(TEMPLATES), "es")
     assert problems == []
-    return Setter(read(tmp_path)[0], labels, Pictures(lambda _request: (Drawing(10, 10, ()), ())))
+    return Typesetter(read(tmp_path)[0], labels, Pictures(lambda _request: (Drawing(10, 10, ()), ())))
 
 
-def table(setter: Setter) -> ActionsView:
+def table(setter: Typesetter) -> ActionsView:
     data = actions(setter).data
     assert isinstance(data, ActionsView)
     return data
 
 
-def test_every_variant_is_a_column_and_every_action_a_row(setter: Setter) -> None:
+def test_every_variant_is_a_column_and_every_action_a_row(setter: Typesetter) -> None:
     view = table(setter)
     assert [(each.letter, each.title) for each in view.variants] == [
         ("C", "Partida corta"),
@@ -75,7 +75,7 @@ def test_every_variant_is_a_column_and_every_action_a_row(setter: Setter) -> Non
     ]
 
 
-def test_prose_is_filled_and_an_icon_of_the_same_name_is_shown(setter: Setter) -> None:
+def test_prose_is_filled_and_an_icon_of_the_same_name_is_shown(setter: Typesetter) -> None:
     shine, draw = table(setter).actions
     assert shine.body == "Enseñas 5 cartas."
     assert "Brillar" in draw.body
@@ -83,7 +83,7 @@ def test_prose_is_filled_and_an_icon_of_the_same_name_is_shown(setter: Setter) -
 
 
 def test_the_template_prints_a_headed_table_of_actions_and_one_of_each_kind_apart(
-    setter: Setter, tmp_path: Path
+    setter: Typesetter, tmp_path: Path
 ) -> None:
     shutil.copytree(TEMPLATES / "books", tmp_path / "books")
     page = '{% import "blocks.html" as blocks with context %}{{ blocks.print_block(block) }}'
@@ -97,7 +97,7 @@ def test_the_template_prints_a_headed_table_of_actions_and_one_of_each_kind_apar
     assert re.sub("<[^>]+>", "", html).strip().endswith("C: Partida corta. L: Partida larga.")
 
 
-def test_a_game_without_actions_prints_no_table(setter: Setter) -> None:
+def test_a_game_without_actions_prints_no_table(setter: Typesetter) -> None:
     setter.game = setter.game.with_(actions={})
     assert list(part_view(setter, "actions")) == []
 

@@ -14,12 +14,12 @@ import pikepdf
 import pytest
 from click.testing import CliRunner
 from PIL import Image
+from pliego.cards.digests import digest_of
 from pliego.cards.drawing import Drawing, Page, TextRun, VectorPath, rectangle
 from pliego.cards.fonts.measure import Fonts
-from pliego.cards.likeness import digest_of
 from pliego.cli.main import cli
 from pliego.printing import pixels
-from pliego.printing.exports.zipping import UNPACKED
+from pliego.printing.exports.archives import UNPACKED
 from pliego.printing.pdf.document import write_pdf
 from pliego.printing.pixels import Canvas, pictures, png, to_px
 from workshop import Workshop, words_of

@@ -16,7 +16,7 @@ from easel import BLUE, GREEN, INK, RED, Easel, Shown, placed, shown
 from PIL import Image
 from pliego.cards.drawing import PALE, Group, Item, Picture, TextRun
 from pliego.cards.drawing import VectorPath as Shape
-from pliego.cards.layout.flat import leaves
+from pliego.cards.flat import leaves
 from pliego.printing.pdf.samples import samples
 from pliego.printing.svg import to_svg
 
@@ -307,8 +307,8 @@ def test_low_ink_shows_rasters_in_light_greys_but_icons(easel: Easel) -> None:
     assert pale == {"colour": [False, False, False], "low": [True, False]}
     data = (easel.root / "content/test/photo.png").read_bytes()
     packed = samples(data, is_pale=True)
-    assert packed.is_grey and packed.veil is not None
-    assert set(zlib.decompress(packed.veil.data)) == {128}
+    assert packed.is_grey and packed.mask is not None
+    assert set(zlib.decompress(packed.mask.data)) == {128}
     assert all(1 - PALE <= light / 255 < 1 for light in zlib.decompress(packed.data))
     said = {ink: to_svg(drawing, FONTS, id_prefix="f") for ink, drawing in shown_in.items()}
     assert "data:image/png" in said["low"] and said["low"].count("<image") == 2

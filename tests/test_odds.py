@@ -26,7 +26,7 @@ from pliego.games.opening import open_game
 from pliego.playing.content import MissingContent
 from pliego.playing.odds import OddsById
 from pliego.printing.book.figures import Pictures
-from pliego.printing.book.html import Setter
+from pliego.printing.book.html import Typesetter
 from pliego.printing.book.page import fill_page
 from pliego.printing.book.parts import part_view
 from pliego.text.files import Folder
@@ -273,7 +273,7 @@ def test_the_companion_lists_the_chances_that_have_a_title(tmp_path: Path) -> No
     session, _ = small(tmp_path, known, tables)
     labels, _problems = read_labels(Folder(TEMPLATES), "es")
     pictures = Pictures(lambda _request: (Drawing(10, 10, ()), ()))
-    setter = Setter(session.game, labels, pictures, odds=session.odds)
+    setter = Typesetter(session.game, labels, pictures, odds=session.odds)
     (view,) = part_view(setter, "odds")
     assert [(each.id, each.percent, each.fraction, each.length) for each in view.data] == [
         ("seis", f"17{THIN}%", "1/6", 16.67),

@@ -47,16 +47,16 @@ def test_every_remnant_is_there_once_with_all_its_faces(remnants: list[Remnant])
     packed = pack(PAPERS["a4"], remnants, MARGIN_MM)
     blocks = [block for sheet in packed for block in sheet.blocks]
     if packed:
-        assert sorted(block.of.number for block in blocks) == [remnant.number for remnant in remnants]
+        assert sorted(block.remnant.number for block in blocks) == [remnant.number for remnant in remnants]
         assert len(packed) <= len(remnants)
     for block in blocks:
-        assert block.columns * math.ceil(block.of.count / block.columns) >= block.of.count
+        assert block.columns * math.ceil(block.remnant.count / block.columns) >= block.remnant.count
 
 
 def test_tokens_stand_beside_what_is_higher_and_a_track_below() -> None:
     remnants = [Remnant(0, 2, 60, 150), Remnant(1, 2, 25, 50), Remnant(2, 1, 190, 60)]
     (sheet,) = pack(PAPERS["a4"], remnants, MARGIN_MM)
     assert len(sheet.blocks) == 3
-    (standees,) = (block for block in sheet.blocks if block.of.number == 0)
-    (tokens,) = (block for block in sheet.blocks if block.of.number == 1)
+    (standees,) = (block for block in sheet.blocks if block.remnant.number == 0)
+    (tokens,) = (block for block in sheet.blocks if block.remnant.number == 1)
     assert tokens.y_mm == standees.y_mm and tokens.x_mm > standees.x_mm + standees.w_mm

@@ -107,10 +107,12 @@ def test_the_block_stands_in_the_middle_and_its_cuts_are_its_edges(paper: Paper,
     grid = grid_for(paper, w, h)
     if grid is None:
         return
-    assert grid.columns_mm()[0] + grid.columns_mm()[-1] == pytest.approx(grid.paper.w_mm)
-    assert grid.rows_mm()[0] + grid.rows_mm()[-1] == pytest.approx(grid.paper.h_mm)
+    columns = [grid.left_mm + n * w for n in range(grid.columns + 1)]
+    rows = [grid.top_mm + n * h for n in range(grid.rows + 1)]
+    assert columns[0] + columns[-1] == pytest.approx(grid.paper.w_mm)
+    assert rows[0] + rows[-1] == pytest.approx(grid.paper.h_mm)
     edges = {round(x, 4) for slot in slots_of(grid) for x in (slot.x_mm, slot.x_mm + slot.w_mm)}
-    assert edges == {round(x, 4) for x in grid.columns_mm()}
+    assert edges == {round(x, 4) for x in columns}
 
 
 @given(papers, sides, sides)

@@ -20,7 +20,7 @@ from pliego.cards.drawing import (
     ellipse,
     rectangle,
 )
-from pliego.cards.layout.flat import edges, leaves, reach_of
+from pliego.cards.flat import edges, leaves, reach_of
 from pliego.checks.faces.covered import Covered
 from pliego.checks.faces.fit import fit_problems
 from pliego.checks.faces.resolution import dpi_of

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pytest
 from easel import shown
 from pliego.cards.drawing import Drawing, Group, TextRun, VectorPath, lightness
+from pliego.cards.flat import leaves as leaves_of
 from pliego.cards.layout.faces import Faces
-from pliego.cards.layout.flat import leaves as leaves_of
 from pliego.cards.look import PRINTING_PAGE, Looks
 from pliego.checks.examine import check_game, examine_game
 from pliego.printing.ink import ink_of

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 from pliego.make.release import Parcel, parcels_of, picture
-from pliego.printing.exports.zipping import zipped
+from pliego.printing.exports.archives import zipped
 from reportlab.pdfgen.canvas import Canvas
 from workshop import Workshop
 

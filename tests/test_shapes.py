@@ -11,9 +11,9 @@ import pypdfium2
 import pytest
 from easel import Easel
 from pliego.cards.drawing import Segment
+from pliego.cards.flat import polygons
 from pliego.cards.layout.bounds import _to_line
 from pliego.cards.layout.cut_shape import outline
-from pliego.cards.layout.flat import polygons
 from pliego.game.model.look import Layout
 from pliego.printing.paper import PAPERS, fold_sheet, grid_for
 from test_cut_marks import cuts_shown, lines_of

@@ -47,7 +47,7 @@ def test_faces_that_touch_are_parted_by_one_cut() -> None:
         block = (grid.left_mm, grid.top_mm, grid.columns * grid.w_mm, grid.rows * grid.h_mm)
         room = inside(grid.paper)
         cuts = cuts_round((room[0] - 5, room[1] - 5, room[2] + 10, room[3] + 10), block, boxes)
-        assert (len(cuts.upright_mm), len(cuts.level_mm)) == (grid.columns + 1, grid.rows + 1), tenths
+        assert (len(cuts.vertical_mm), len(cuts.horizontal_mm)) == (grid.columns + 1, grid.rows + 1), tenths
 
 
 def test_what_is_wrong_with_a_back_is_told_with_the_cards(easel: Easel) -> None:

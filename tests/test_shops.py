@@ -12,9 +12,9 @@ from PIL import Image
 from pliego.cards.drawing import Drawing
 from pliego.cards.layout.result import Face
 from pliego.game.model.look import SIZES, Layout
-from pliego.printing.exports import ordering
-from pliego.printing.exports.ordering import OrderedDeck
-from pliego.printing.exports.picturing import CardFaces
+from pliego.printing.exports import shop_orders
+from pliego.printing.exports.named_faces import CardFaces
+from pliego.printing.exports.shop_orders import DeckOrder
 from pliego.printing.exports.shops import SHOPS
 from workshop import Workshop
 
@@ -25,8 +25,8 @@ def unpacked(path: Path) -> tuple[Rows, dict[str, Image.Image]]:
     """Return the list, and the pictures by their names in the ZIP's folder."""
     with zipfile.ZipFile(path) as archive:
         held = {name.split("/", 1)[1]: archive.read(name) for name in archive.namelist()}
-    listed = list(csv.DictReader(io.StringIO(held.pop("list.csv").decode())))
-    return listed, {name: Image.open(io.BytesIO(data)) for name, data in held.items()}
+    csv_bytes = list(csv.DictReader(io.StringIO(held.pop("list.csv").decode())))
+    return csv_bytes, {name: Image.open(io.BytesIO(data)) for name, data in held.items()}
 
 
 @pytest.fixture(scope="module")
@@ -67,10 +67,10 @@ def test_a_lying_face_is_handed_in_turned_clockwise() -> None:
     lying = Image.new("RGB", (1122, 822), "white")
     lying.putpixel((0, 0), (255, 0, 0))
     size = SHOPS["mpc"].sold(*SIZES["poker"])
-    assert size is not None and not size.lies
-    turned = ordering._held(lying, size)
+    assert size is not None and not size.is_landscape
+    turned = shop_orders._turned(lying, size)
     assert turned.size == (822, 1122) and turned.getpixel((821, 0)) == (255, 0, 0)
-    assert ordering._held(turned, size) is turned
+    assert shop_orders._turned(turned, size) is turned
 
 
 @pytest.mark.parametrize("product", SHOPS)
@@ -113,16 +113,16 @@ def test_a_round_deck_and_a_hexagonal_one_are_ordered_as_that(tmp_path: Path) ->
     shop = Workshop.with_games(tmp_path, "otra")
     cut(shop, "round", "[88.9, 88.9]")
     assert not [each for each in shop.build(products=("tgc",)).problems if each.code == "size-not-sold"]
-    listed, held = unpacked(shop.pdf(product="tgc"))
-    assert {row["sold as"] for row in listed} == {"CircleDeck"}
+    csv_bytes, held = unpacked(shop.pdf(product="tgc"))
+    assert {row["sold as"] for row in csv_bytes} == {"CircleDeck"}
     assert {picture.size for picture in held.values()} == {(1125, 1125)}
     (told,) = (each for each in shop.build(products=("mpc",)).problems if each.code == "size-not-sold")
     assert told.message.endswith("found 88.9 × 88.9 mm, round") and told.hint.endswith("it has rectangle")
     cut(shop, "hexagon", "[82.55, 95.25]")
     shop.build(products=("tgc",))
-    listed, held = unpacked(shop.pdf(product="tgc"))
-    assert {row["sold as"] for row in listed} == {"HexDeck"}
-    assert {picture.size for picture in held.values()} == {(1200, 1050)}, "as its template lies"
+    csv_bytes, held = unpacked(shop.pdf(product="tgc"))
+    assert {row["sold as"] for row in csv_bytes} == {"HexDeck"}
+    assert {picture.size for picture in held.values()} == {(1200, 1050)}, "as its template is_landscape"
 
 
 # -- the ZIP ----------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def test_a_round_deck_and_a_hexagonal_one_are_ordered_as_that(tmp_path: Path) ->
 def test_every_card_is_there_once_at_exactly_the_pixels(
     shop: Workshop, product: str, pixels: tuple[int, int]
 ) -> None:
-    listed, held = unpacked(shop.pdf(game="mini", product=product))
+    csv_bytes, held = unpacked(shop.pdf(game="mini", product=product))
     assert {name: picture.size for name, picture in held.items()} == dict.fromkeys(
         [f"camino/fronts/0{n}-{card}.png" for n, card in enumerate(("salto", "pausa", "freno"), 1)]
         + ["camino/back.png"],
@@ -141,30 +141,30 @@ def test_every_card_is_there_once_at_exactly_the_pixels(
     for picture in held.values():
         assert picture.mode == "RGB" and picture.info["srgb"] == 0
         assert tuple(map(round, picture.info["dpi"])) == (300, 300)
-    assert [(row["title"], row["copies"]) for row in listed] == [
+    assert [(row["title"], row["copies"]) for row in csv_bytes] == [
         ("Salto", "5"),
         ("Pausa", "3"),
         ("Freno", "2"),
     ]
-    assert {row["front"] for row in listed} | {row["back"] for row in listed} == set(held)
+    assert {row["front"] for row in csv_bytes} | {row["back"] for row in csv_bytes} == set(held)
 
 
 @pytest.mark.parametrize(("cards", "width"), [(1, 2), (99, 2), (100, 3), (1000, 4)])
 def test_pictures_sort_in_the_order_of_the_deck_however_many_there_are(cards: int, width: int) -> None:
     face = Face("mazo/carta", "front", Drawing(63, 88), Layout(format="1"))
     card = CardFaces("mazo", "carta", "Carta", 1, face, face, "mazo")
-    deck = OrderedDeck("mazo", [card] * cards, SHOPS["mpc"].sizes[0])
+    deck = DeckOrder("mazo", [card] * cards, SHOPS["mpc"].sizes[0])
     names = [deck.name(number, "front") for number in range(1, cards + 1)]
     assert names == sorted(names) and {len(Path(name).name.split("-")[0]) for name in names} == {width}
 
 
 @pytest.mark.parametrize("product", SHOPS)
 def test_pictures_are_filled_to_their_edges_and_stand_upright(shop: Workshop, product: str) -> None:
-    listed, held = unpacked(shop.pdf(game="marcas", product=product))
-    assert {row["deck"] for row in listed} == {"rojo", "azul", "tumbado", "poker"}
+    csv_bytes, held = unpacked(shop.pdf(game="marcas", product=product))
+    assert {row["deck"] for row in csv_bytes} == {"rojo", "azul", "tumbado", "poker"}
     for name, picture in held.items():
         w, h = picture.size
-        assert w < h, f"{name} lies"
+        assert w < h, f"{name} is_landscape"
         edges = {picture.getpixel(at) for at in ((0, 0), (w - 1, 0), (0, h - 1), (w - 1, h - 1), (w // 2, 0))}
         assert len(edges) == 1 and edges != {(255, 255, 255)}, name
 
@@ -187,8 +187,8 @@ def test_cards_with_backs_of_their_own_have_a_back_each(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "otra")
     shop.edit("content/otra/cards.yaml", "{title: Sol,", "{title: Sol, back: otra-carta,")
     shop.build(products=("mpc",))
-    listed, held = unpacked(shop.pdf(product="mpc"))
-    backs = {row["id"]: row["back"] for row in listed}
+    csv_bytes, held = unpacked(shop.pdf(product="mpc"))
+    backs = {row["id"]: row["back"] for row in csv_bytes}
     assert backs == {"sol": "cielo/backs/01-sol.png", "luna": "cielo/backs/02-luna.png"}
     assert held[backs["sol"]].tobytes() == held["cielo/fronts/01-sol.png"].tobytes()
 
@@ -215,8 +215,8 @@ def test_decks_that_are_not_sold_are_left_out_and_told_at_their_size(tmp_path: P
         assert each.severity == "warning" and each.span and each.span.line > 1 and each.span.column > 1
         assert "MakePlayingCards" in each.message and "write `size: [" in each.hint
     assert "found 60 × 90 mm" in where["marca-poker.yaml"].message
-    listed, _held = unpacked(shop.pdf(product="mpc"))
-    assert {row["deck"] for row in listed} == {"rojo", "azul", "tumbado"}
+    csv_bytes, _turned = unpacked(shop.pdf(product="mpc"))
+    assert {row["deck"] for row in csv_bytes} == {"rojo", "azul", "tumbado"}
 
 
 def test_a_game_without_a_deck_that_is_sold_is_an_error(tmp_path: Path) -> None:

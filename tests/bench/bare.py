@@ -64,7 +64,7 @@ def book(game: str) -> None:
     from pliego.make.targets import PrintRun
     from pliego.printing.book import book as setting
     from pliego.printing.book import press
-    from pliego.printing.products.make import make
+    from pliego.printing.products.edition import make_product
     from pliego.text.files import Folder
 
     proofs: list[press.Proof] = []
@@ -81,7 +81,7 @@ def book(game: str) -> None:
         edition, _found = open_edition(session, Folder(ROOT / "templates"), fonts, run)
         assert edition is not None
         begin = _processor_time()
-        make(edition, "rulebook")
+        make_product(edition, "rulebook")
         took[turn] = _processor_time() - begin
     begin = _processor_time()
     for proof in proofs:

@@ -1,8 +1,8 @@
-"""What a face looks like, decided: a `Drawing` is a list of items in millimetres, in reading order.
+"""Describe a finished face: a `Drawing` is a list of items in millimetres, in reading order.
 
-In: nothing. Out: the values that layout writes and every back end (PDF, SVG, raster) draws without deciding
-anything. Coordinates run right and down from the top left; matrices are SVG's (a, b, c, d, e, f).
-The law of this file: values only; nothing measures, draws or reads.
+In: nothing. Out: the values that layout writes. Every renderer (PDF, SVG, raster) draws them and decides
+nothing. Coordinates run right and down from the top left. Matrices are those of SVG (a, b, c, d, e, f). The
+law of this file: values only. Nothing measures, draws or reads.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Rgb: TypeAlias = tuple[float, float, float]
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _LUMA = (0.299, 0.587, 0.114)
-"""How much red, green and blue count for how light a colour looks (ITU-R BT.601)."""
+"""The shares of red, green and blue in the lightness of a colour (ITU-R BT.601)."""
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -51,7 +51,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class VectorPath:
-    """A shape. `solid` survives the low-ink line art as it is (eyes, lettering)."""
+    """A shape. A `solid` one keeps its fill in low-ink line art (eyes, lettering)."""
 
     segments: tuple[Segment, ...]
     fill: Rgb | Gradient | None = None
@@ -63,8 +63,8 @@ class VectorPath:
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """Characters on one baseline in one font. `font` is the font file's path below look/fonts or
-    templates/fonts; `steps_em` holds the pen's step after each character in ems, kerning and tracking
-    included."""
+    templates/fonts. `steps_em` holds the pen's step after each character in ems, with kerning and
+    tracking."""
 
     text: str
     font: str
@@ -81,18 +81,18 @@ class TextRun:
 
     @property
     def em_mm(self) -> float:
-        """How long an em is at the run's size."""
+        """The length of an em at the run's size."""
         return self.size_pt * MM_PER_PT
 
 
 PALE = 1 / 3
-"""How dark black becomes in a pale picture, 1 being black."""
+"""How dark black becomes in a pale picture. 1 is black."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A raster image in a box; `data` is the file's bytes (PNG, JPEG or WebP). One that is `pale` is shown in
-    greys that reach from white to a third of black."""
+    """A raster image in a box. `data` is the file's bytes (PNG, JPEG or WebP). A `pale` one is shown in
+    greys from white to a third of black."""
 
     data: bytes
     x_mm: float
@@ -104,11 +104,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items under one matrix, clip and opacity; the clip is in the items' own coordinates, inside the matrix.
-    `role` tells tagged output what it is: a `figure`; an `artifact`, which is not read; the lines of one
-    `paragraph` or `heading-1` to `heading-3`; a `table` of `row`s of `head`s and `cell`s. `alt` is read aloud
-    instead of the items, `lang` is their language where it differs. `off` marks what low-ink line art leaves
-    out."""
+    """Items under one matrix, clip and opacity. The clip is in the coordinates of the items, inside the
+    matrix. `role` tags them: a `figure`; an `artifact`, which is not read; the lines of one `paragraph` or
+    `heading-1` to `heading-3`; a `table` of `row`s of `head`s and `cell`s. `alt` is read aloud instead of
+    the items. `lang` is their language, if it differs. Low-ink line art leaves out items that are `off`."""
 
     items: tuple[Item, ...]
     matrix: Matrix = IDENTITY
@@ -125,8 +124,8 @@ Item: TypeAlias = VectorPath | TextRun | Picture | Group
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A face of `w_mm` by `h_mm` (its trim), whose items may reach `bleed_mm` beyond it; `shows` is the
-    largest scale at which it shows another face, 0 if it shows none."""
+    """A face of `w_mm` by `h_mm` (its trim). Its items can reach `bleed_mm` beyond it. `shows` is the
+    largest scale at which it shows another face, or 0 if it shows none."""
 
     w_mm: float
     h_mm: float
@@ -136,7 +135,7 @@ class Drawing:
 
 
 def lightness(colour: Rgb) -> float:
-    """Return how light a colour looks: 0 for black, 1 for white."""
+    """Return how light a colour looks, from 0 (black) to 1 (white)."""
     return sum(share * part for share, part in zip(colour, _LUMA, strict=True))
 
 
@@ -163,10 +162,10 @@ def rectangle(x: float, y: float, w: float, h: float, radius: float = 0.0) -> tu
 
 def ellipse(x: float, y: float, w: float, h: float) -> tuple[Segment, ...]:
     """Return the outline of the ellipse that touches the sides of a box."""
-    return rectangle(x, y, w, h, min(w, h) / 2) if w == h else _oval(x + w / 2, y + h / 2, w / 2, h / 2)
-
-
-def _oval(cx: float, cy: float, rx: float, ry: float) -> tuple[Segment, ...]:
+    if w == h:
+        return rectangle(x, y, w, h, w / 2)
+    rx, ry = w / 2, h / 2
+    cx, cy = x + rx, y + ry
     kx, ky = rx * 0.55228475, ry * 0.55228475
     return (
         ("M", (cx + rx, cy)),
@@ -179,8 +178,8 @@ def _oval(cx: float, cy: float, rx: float, ry: float) -> tuple[Segment, ...]:
 
 
 def hexagon(x: float, y: float, w: float, h: float, *, flat: bool = False) -> tuple[Segment, ...]:
-    """Return the hexagon that touches the sides of a box: with corners above and below, or if it is `flat`
-    left and right."""
+    """Return the hexagon that touches the sides of a box. Its corners are above and below, or left and
+    right if it is `flat`."""
     if flat:
         corners = ((x + w / 4, y), (x + 3 * w / 4, y), (x + w, y + h / 2))
     else:
@@ -195,11 +194,31 @@ def translate(x: float, y: float, scale: float = 1.0) -> Matrix:
     return (scale, 0.0, 0.0, scale, x, y)
 
 
+def multiply(outer: Matrix, inner: Matrix) -> Matrix:
+    """Return the matrix that does the inner one first and then the outer."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (
+        a * g + c * h,
+        b * g + d * h,
+        a * i + c * j,
+        b * i + d * j,
+        a * k + c * m + e,
+        b * k + d * m + f,
+    )
+
+
+def determinant(matrix: Matrix) -> float:
+    """Return the factor by which a matrix multiplies areas."""
+    a, b, c, d, _, _ = matrix
+    return a * d - b * c
+
+
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A drawing put on a page: its top left at (x, y) mm, turned clockwise about its centre by 0, 90, 180 or
-    270 degrees (after a quarter turn, x and y are the top left of the turned box). With `bleed`, what
-    reaches beyond the trim is shown. `title` names it for those who listen."""
+    """A drawing on a page. Its top left is at (x, y) mm. It is turned clockwise about its centre by 0, 90,
+    180 or 270 degrees. After a quarter turn, x and y are the top left of the turned box. With `bleed`, the
+    items beyond the trim show. Screen readers read `title`."""
 
     drawing: Drawing
     x_mm: float

@@ -1,7 +1,7 @@
-"""`pliego build`: read what a person asked for, build it, print what happened.
+"""Run `pliego build`: read the options, build, print what happened.
 
-In: the options as typed. Out: a build, printed problems, an exit code. The law of this file: an option
-that is not offered is refused before anything is written, with those that are.
+In: the options as typed. Out: a build, printed problems, an exit code. The law of this file: a wrong value of
+an option is refused before anything is written, with the right ones.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from pathlib import Path
 
 import click
 
-from pliego.cli.games import find, meant
+from pliego.cli.games import find_games, suggestion
 from pliego.cli.report import Report, progress
 from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
 from pliego.make.earlier import EarlierBuild, read_earlier
 from pliego.make.targets import BACKS, DPI, INKS, PAPERS, Choice
-from pliego.printing.exports.zipping import unpack
+from pliego.printing.exports.archives import unpack
 from pliego.printing.products.catalogue import names, product_of
-from pliego.printing.sheets.earlier import FaceChange
+from pliego.printing.sheets.sheet import FaceChange
 from pliego.text.files import FileFault, Folder, read_regular, shown
 from pliego.text.locales import PSEUDO
 from pliego.text.nodes import Scalar
@@ -35,7 +35,7 @@ def run_build(
     asked: Mapping[str, str], content: Path, templates: Path, out: Path, jobs: int | None, report: Report
 ) -> None:
     """Build, print problems and results, and exit."""
-    games = find(content)
+    games = find_games(content)
     since = _earlier(asked, pick("games", asked["games"], games) or games, report)
     choice = Choice(
         games=pick("games", asked["games"], games) or games,
@@ -60,7 +60,8 @@ def run_build(
 def built(
     choice: Choice, content: Path, templates: Path, out: Path, jobs: int | None, report: Report
 ) -> Outcome:
-    """Build what is stale of a choice, which names its games; print problems, and games that need Pango."""
+    """Build what is stale of a choice, which names its games. Print the problems, and the games that need
+    Pango."""
     _make_folder(out)
     with progress() as listen:
         outcome = build(choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games)
@@ -74,8 +75,8 @@ def built(
 
 
 def langs_of(content: Path, games: Sequence[str]) -> list[str]:
-    """Return the languages of games: those they are written in, as far as their game.yaml can be read, those
-    they are translated into, and the pseudo-locale."""
+    """Return the languages of games: those of each game.yaml that can be read, those of translations, and
+    the pseudo-locale."""
     langs = {PSEUDO}
     for game in games:
         langs.update(translations(Folder(content / game)))
@@ -91,7 +92,8 @@ def langs_of(content: Path, games: Sequence[str]) -> list[str]:
 
 
 def _earlier(asked: Mapping[str, str], games: Sequence[str], report: Report) -> EarlierBuild | None:
-    """Return the earlier build to compare with, if one is named; exit if it is none, or is of others."""
+    """Return the earlier build to compare with, if one is named. Exit if it is not one, or is of other
+    games."""
     if not asked.get("since"):
         return None
     path = Path(asked["since"])
@@ -108,7 +110,8 @@ def _earlier(asked: Mapping[str, str], games: Sequence[str], report: Report) -> 
 
 
 def _products(asked: Mapping[str, str], since: EarlierBuild | None) -> tuple[str, ...]:
-    """Return the products asked for. Those that show changes need an earlier build, and come with it."""
+    """Return the products asked for. Those that show changes need an earlier build. If there is one, they
+    are always built."""
     picked = pick("products", asked["products"], names())
     against = tuple(name for name in names() if product_of(name).is_against_earlier)
     if since is None and set(against) & set(picked):
@@ -118,7 +121,7 @@ def _products(asked: Mapping[str, str], since: EarlierBuild | None) -> tuple[str
 
 
 def _refuse_pixels(asked: Mapping[str, str], choice: Choice) -> None:
-    """Refuse options of pictures if none are asked for."""
+    """Refuse the options of pictures if no pictures are asked for."""
     given = [f"--{option}" for option in ("dpi", "bleed") if asked[option]]
     if given and not any(product_of(name).has_dpi for name in choice.products):
         pictures = " or ".join(f"`{name}`" for name in names() if product_of(name).has_dpi)
@@ -126,7 +129,7 @@ def _refuse_pixels(asked: Mapping[str, str], choice: Choice) -> None:
 
 
 def _make_folder(out: Path) -> None:
-    """Make the folder to build into; one that cannot be made is a wrong command line."""
+    """Make the folder to build into. If that fails, the command line is wrong."""
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -135,13 +138,15 @@ def _make_folder(out: Path) -> None:
 
 
 def pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
-    """Return the comma separated names typed; raises UsageError for one that is not offered."""
+    """Return the comma separated names typed. Raise UsageError for an unknown one."""
     names = tuple(dict.fromkeys(name.strip() for name in typed.split(",") if name.strip()))
     unknown = [name for name in names if name not in offered]
     if unknown:
         wrong = ", ".join(f"`{name}`" for name in unknown)
         known = ", ".join(f"`{name}`" for name in offered)
-        raise click.UsageError(f"--{option}: expected one of {known}, found {wrong}{meant(unknown, offered)}")
+        raise click.UsageError(
+            f"--{option}: expected one of {known}, found {wrong}{suggestion(unknown, offered)}"
+        )
     return names
 
 
@@ -170,7 +175,7 @@ def _unpack(paths: Sequence[str], out: Path, report: Report) -> None:
 
 
 def _report_changes(edition: str, changes: Sequence[FaceChange], report: Report) -> None:
-    """Print what has changed in a game and a language."""
+    """Print the changes of a game in a language."""
     for each in changes:
         title = f": {each.title}" if each.title else ""
         copies = f", {each.copies} to print" if each.copies else ""
@@ -180,7 +185,7 @@ def _report_changes(edition: str, changes: Sequence[FaceChange], report: Report)
 
 
 def _refuse(outcome: Outcome, choice: Choice) -> None:
-    """Refuse a choice of which nothing is offered, with what is."""
+    """Refuse a choice that names nothing to build. Say what there is."""
     offered = "; ".join(
         f"{game} has {', '.join(f'`{product}`' for product in products)}"
         for game, products in outcome.offered.items()

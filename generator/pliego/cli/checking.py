@@ -1,4 +1,4 @@
-"""`pliego check`, `pliego check --mutate` and `pliego schema`.
+"""Run `pliego check`, `pliego check --mutate` and `pliego schema`.
 
 In: games by name. Out: printed problems, an exit code.
 """
@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pliego.cli.games import find, pick_games
+from pliego.cli.games import find_games, pick_games
 from pliego.cli.report import Report
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, report: Report) -> None:
     """Check games, print problems and exit. A game that had no problem and has not changed is not checked
-    again; the build folder remembers it, if there is one."""
+    again. The build folder, if there is one, remembers that."""
     gc.disable()  # a check ends before collecting garbage pays
     from pliego.make.checking import CleanGames, side_by_side
 
-    games = pick_games(asked, find(content))
+    games = pick_games(asked, find_games(content))
     clean = CleanGames.open(out, content, templates)
     changed = [game for game in games if not clean.has(game)]
     problems: list[Problem] = []
@@ -38,39 +38,39 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, r
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = sum(problem.severity == "warning" for problem in problems)
     report.line(f"{', '.join(games)}: {errors} errors, {warnings} warnings")
-    report.leave(problems)
+    report.exit(problems)
 
 
 def run_mutate(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
-    """Check games; then change each number and switch off each rule, print the changes that nothing notices,
-    and exit."""
+    """Check games. Then change each number and switch off each rule, print the changes that nothing
+    notices, and exit."""
     from pliego.make.checking import side_by_side
     from pliego.playtest.mutation.mutate import mutate_games
     from pliego.playtest.mutation.report import problems as found_problems
     from pliego.playtest.mutation.report import summary
 
-    games = pick_games(asked, find(content))
+    games = pick_games(asked, find_games(content))
     problems = [p for found in side_by_side(content, templates, games) for p in found.problems]
     if any(problem.severity == "error" for problem in problems):
         report.problems(problems)
         report.line("nothing was changed: the content has errors of its own")
-        report.leave(problems)
+        report.exit(problems)
     mutated = mutate_games([content / game for game in games], os.cpu_count() or 1)
     found = [problem for each in mutated for problem in found_problems(each)]
     report.problems(found)
     for each in mutated:
         report.line(summary(each))
-    report.leave(found)
+    report.exit(found)
 
 
 def run_schema(out: Path, content: Path, report: Report) -> None:
-    """Write the JSON Schemas: those that all games share, and beside its scenarios a game's own."""
+    """Write the JSON Schemas: the common ones, and beside its scenarios a game's own."""
     from pliego.game.schemas import own_schemas, schemas
     from pliego.games.opening import open_game
 
     out.mkdir(parents=True, exist_ok=True)
     _write(out, schemas(), report)
-    for name in find(content):
+    for name in find_games(content):
         session, _problems = open_game(content / name)
         if session is not None and session.play is not None:
             _write(content / name, own_schemas(session.play.vocabulary), report)

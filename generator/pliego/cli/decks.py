@@ -1,4 +1,4 @@
-"""`pliego decks`: a table per deck.
+"""Run `pliego decks`: print a table for each deck.
 
 In: games by name. Out: printed tables, problems, an exit code. The law of this file: numbers are shown, not
 judged.
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pliego.checks.deck_report import CardLine, DeckReport, report_decks
-from pliego.cli.games import find, pick_games
+from pliego.cli.games import find_games, pick_games
 from pliego.cli.report import Report, console
 from pliego.text.problems import Problem
 
@@ -18,11 +18,11 @@ _BAR = "▇"
 
 
 def run_decks(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:
-    """Print the decks of games and leave."""
+    """Print the decks of games and exit."""
     from pliego.checks.examine import examine_game
 
     problems: list[Problem] = []
-    for name in pick_games(asked, find(content)):
+    for name in pick_games(asked, find_games(content)):
         examined = examine_game(content / name, templates)
         problems.extend(examined.problems)
         if examined.opened is None:
@@ -32,7 +32,7 @@ def run_decks(asked: Sequence[str], content: Path, templates: Path, report: Repo
         for deck in report_decks(examined.opened.session, examined.fits):
             _show(name, deck, report)
     report.problems(problems)
-    report.leave(problems)
+    report.exit(problems)
 
 
 def _show(game: str, deck: DeckReport, report: Report) -> None:

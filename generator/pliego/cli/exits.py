@@ -1,11 +1,11 @@
-"""How a command ends: its exit code, and what a person reads when it did not work.
+"""End a command: with an exit code, and a sentence if it did not work.
 
 In: the command line. Out: an exit code. The law of this file: 0 clean, 1 something wrong in the content or
-with the machine, 2 wrong command line, 3 a bug of ours or of a room, 130 interrupted; only a bug shows a
+with the machine, 2 wrong command line, 3 a bug of Pliego or of a room, 130 interrupted. Only a bug shows a
 traceback.
 
-`python -m pliego.cli.exits …` does the same as `pliego …` for a process that began this one and may be
-killed: it holds standard input open, and the command ends when that closes.
+`python -m pliego.cli.exits …` does the same as `pliego …`, for a process that begins this one and can be
+killed. That process holds standard input open, and the command ends when it closes.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from pliego.games.brought import brought_modules
 from pliego.text.machine import is_machine_fault, machine_message
 
 _ROOM_LINE = re.compile(r'File "[^"]*?(pliego/games/\w+/\w+\.py)", line (\d+)')
-"""A line of a traceback that is in the room of a game."""
+"""A line of a traceback in the room of a game."""
 _ROOM_FAULT = re.compile(r"^pliego\.playing\.moves\.RoomFault: (.+)$", re.MULTILINE)
-"""A fault of a room that says what it is, in this process or in a worker."""
+"""A fault of a room with its reason, in this process or in a worker."""
 _FILE_LINE = re.compile(r'File "([^"]+)", line (\d+)')
 _GRACE_SECONDS = 2.0
-"""Time to remove what is half written."""
+"""The time to remove what is half written."""
 
 
 def main() -> NoReturn:
-    """Run a command and leave with its exit code."""
+    """Run a command and exit with its code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -70,9 +70,9 @@ def _interrupt(_signal: int, _frame: object) -> NoReturn:
 
 
 def who_mends(shown: str) -> str:
-    """Return who has to mend a bug: the author of a game's room, if the traceback goes through one. It is
-    never the content."""
-    if rooms := _ROOM_LINE.findall(shown) or _brought_lines(shown):
+    """Return who has to repair a bug: the author of a game's room, if the traceback goes through one. It
+    is never the content."""
+    if rooms := _ROOM_LINE.findall(shown) or _lines_of_own_rooms(shown):
         file, line = rooms[-1]
         return (
             f"the room of a game tripped, at {file}:{line}: mend it there; if it came with Pliego, or is"
@@ -81,19 +81,19 @@ def who_mends(shown: str) -> str:
     return "this is a bug of Pliego, not of your content: please report it with the lines above"
 
 
-def _brought_lines(shown: str) -> list[tuple[str, str]]:
-    """Return the lines of a traceback that are in a room that the person brought."""
+def _lines_of_own_rooms(shown: str) -> list[tuple[str, str]]:
+    """Return the lines of a traceback in a room that the person brought."""
     folders = tuple(str(Path(str(module.__file__)).parent) for module in brought_modules())
     return [(file, line) for file, line in _FILE_LINE.findall(shown) if folders and file.startswith(folders)]
 
 
 def main_while_held() -> NoReturn:
     """Run a command that ends when standard input closes."""
-    threading.Thread(target=_end_with, args=(sys.stdin.fileno(),), daemon=True).start()
+    threading.Thread(target=_end_when_closed, args=(sys.stdin.fileno(),), daemon=True).start()
     main()
 
 
-def _end_with(held: int) -> NoReturn:
+def _end_when_closed(held: int) -> NoReturn:
     """End this process when a pipe closes: first by a signal, then at once."""
     while os.read(held, 1):
         pass

@@ -1,8 +1,8 @@
-"""The games that a person means: where they are, and which of them.
+"""Find the games that a person means: their folder, and which of them.
 
-In: the current folder, `--content` if it was given, names as typed. Out: folders and games. The law of
-this file: a game that nobody asked for is never built; a name that does not exist is refused, with those that
-do. Nothing that builds or checks is imported for that.
+In: the current folder, `--content` if it was given, names as typed. Out: folders and games. The law of this
+file: a game that nobody asked for is never built. An unknown name is refused, with the known ones. Nothing is
+imported that builds or checks.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ _GAME, _CONTENT = "game.yaml", "content"
 
 
 @dataclass(frozen=True)
-class Whereabouts:
-    """The folder of the games. If the current folder is a game, that game alone is meant."""
+class GamesFolder:
+    """The folder of the games. If the current folder is a game, only that game is meant."""
 
     content: Path
     only: str = ""
 
     def games(self, asked: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the games asked for, else the game of the current folder; none means all."""
+        """Return the games asked for, or else the game of the current folder. None means all."""
         return asked or ((self.only,) if self.only else ())
 
     def one(self, asked: str | None) -> str:
-        """Return the one game that is meant; raises UsageError if it is not clear which."""
-        found = find(self.content)
+        """Return the one game that is meant. Raise UsageError if that is not clear."""
+        found = find_games(self.content)
         named = pick_games([asked or self.only] if asked or self.only else [], found)
         if len(named) > 1:
             raise click.UsageError(
@@ -38,10 +38,10 @@ class Whereabouts:
         return named[0]
 
 
-def where(given: Path | None) -> Whereabouts:
-    """Return the games that are meant: those of the folder given, else those near the current folder."""
+def games_folder(given: Path | None) -> GamesFolder:
+    """Return the folder that was given, or else the one nearest to the current folder."""
     if given is not None:
-        return Whereabouts(given.parent, given.name) if (given / _GAME).is_file() else Whereabouts(given)
+        return GamesFolder(given.parent, given.name) if (given / _GAME).is_file() else GamesFolder(given)
     found = next(_candidates(Path.cwd()), None)
     if found is None:
         here = Path.cwd()
@@ -50,22 +50,23 @@ def where(given: Path | None) -> Whereabouts:
     return found
 
 
-def _candidates(here: Path) -> Iterator[Whereabouts]:
-    """Yield what may be meant: this folder's game, the games below it, those of the project around it."""
+def _candidates(here: Path) -> Iterator[GamesFolder]:
+    """Yield the folders that can be meant: that of this folder's game, the games below it, those of the
+    project around it."""
     for folder in (here, *here.parents):
         if (folder / _GAME).is_file():
-            yield Whereabouts(_from(here, folder.parent), folder.name)
+            yield GamesFolder(_from(here, folder.parent), folder.name)
     if _has_games(here / _CONTENT):
-        yield Whereabouts(Path(_CONTENT))
+        yield GamesFolder(Path(_CONTENT))
     if _has_games(here):
-        yield Whereabouts(Path())
+        yield GamesFolder(Path())
     for folder in here.parents:
         if _has_games(folder / _CONTENT):
-            yield Whereabouts(_from(here, folder / _CONTENT))
+            yield GamesFolder(_from(here, folder / _CONTENT))
 
 
 def _has_games(folder: Path) -> bool:
-    """Say if there are games in a folder; in `content/`, one that may not be looked into is one."""
+    """True if a folder holds games. In `content/`, a folder that may not be read counts as one."""
     return folder.is_dir() and any(_may_be_game(inner) for inner in folder.iterdir())
 
 
@@ -81,8 +82,8 @@ def _from(here: Path, folder: Path) -> Path:
     return folder.relative_to(here) if folder.is_relative_to(here) else folder
 
 
-def find(content: Path) -> list[str]:
-    """Return the games of a content folder; a folder without any is a wrong command line."""
+def find_games(content: Path) -> list[str]:
+    """Return the games of a content folder. A folder without any is a wrong command line."""
     try:
         games = sorted(path.name for path in content.iterdir() if is_game(path)) if content.is_dir() else []
     except PermissionError as error:
@@ -94,7 +95,7 @@ def find(content: Path) -> list[str]:
 
 
 def is_game(folder: Path) -> bool:
-    """Say if a folder is a game; raises PermissionError if it may not be looked into."""
+    """True if a folder is a game. Raise PermissionError if it may not be read."""
     try:
         (folder / _GAME).lstat()
     except PermissionError:
@@ -105,16 +106,16 @@ def is_game(folder: Path) -> bool:
 
 
 def pick_games(asked: Sequence[str], games: Sequence[str]) -> Sequence[str]:
-    """Return the games asked for, or all; raises UsageError for one that there is not."""
+    """Return the games asked for, or all. Raise UsageError for an unknown one."""
     unknown = [name for name in asked if name not in games]
     if unknown:
         known, wrong = (", ".join(f"`{name}`" for name in names) for names in (games, unknown))
-        raise click.UsageError(f"expected one of {known}, found {wrong}{meant(unknown, games)}")
+        raise click.UsageError(f"expected one of {known}, found {wrong}{suggestion(unknown, games)}")
     return asked or games
 
 
-def meant(unknown: Sequence[str], known: Sequence[str]) -> str:
-    """Return a question for the names that were probably meant, "" if none is like them."""
+def suggestion(unknown: Sequence[str], known: Sequence[str]) -> str:
+    """Return a question with the names that were probably meant, or "" if none is similar."""
     from pliego.text.problems import closest
 
     close = dict.fromkeys(f"`{found}`" for name in unknown if (found := closest(name, known)))

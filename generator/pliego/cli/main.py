@@ -1,7 +1,7 @@
-"""`pliego`: the verbs, each a line of the README.
+"""Define the commands of `pliego`. Each is a line of the README.
 
-In: the command line. Out: files, printed problems, an exit code. The law of this file: a verb imports what it
-needs when it runs, so that `--help` is instant. `exits` says what the exit codes mean.
+In: the command line. Out: files, printed problems, an exit code. The law of this file: a command imports what
+it needs when it runs, so that `--help` is instant. `exits` explains the exit codes.
 """
 
 from __future__ import annotations
@@ -10,8 +10,22 @@ from pathlib import Path
 
 import click
 
-from pliego.cli.games import where
-from pliego.cli.options import CONTENT, DATA_FORMAT, FORMAT, JOBS, PLAYERS, ROOM, SCENARIO, VARIANT
+from pliego.cli.games import games_folder
+from pliego.cli.options import (
+    CONTENT,
+    DATA_FORMAT,
+    FORMAT,
+    GAMES,
+    JOBS,
+    NAMES,
+    OUT,
+    PAPERS,
+    PLAYERS,
+    ROOM,
+    SCENARIO,
+    SEED,
+    VARIANT,
+)
 from pliego.cli.report import Report
 from pliego.cli.translate import translate
 from pliego.make.targets import DPI, LEAST_DPI, MOST_DPI
@@ -26,15 +40,15 @@ def cli() -> None:
 
 
 def _joined(names: tuple[str, ...], games: str) -> str:
-    """Return games as they are asked for, one by one and comma separated, as one list."""
+    """Return games named one by one and games separated by commas as one list."""
     return ",".join(filter(None, [*names, games]))
 
 
 @cli.command()
-@click.argument("names", metavar="[GAMES]...", nargs=-1)
-@click.option("--games", default="", help="The same, comma separated.  [default: all]")
+@NAMES
+@GAMES
 @click.option("--langs", default="", help="Languages.  [default: every complete one]")
-@click.option("--papers", default="", help="a4, letter.  [default: both]")
+@PAPERS
 @click.option("--inks", default="", help="colour, low.  [default: colour]")
 @click.option("--backs", default="", help="duplex, short, fold, none.  [default: duplex]")
 @click.option("--products", default="", help=f"{', '.join(names())}.")
@@ -42,7 +56,7 @@ def _joined(names: tuple[str, ...], games: str) -> str:
     "--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), default=None, help=f"Of images.  [default: {DPI}]"
 )
 @click.option("--bleed", is_flag=True, help="Images with their bleed.")
-@click.option("--unpack", is_flag=True, help="Lay what is in ZIPs out in folders beside them, too.")
+@click.option("--unpack", is_flag=True, help="Also unpack ZIPs into folders beside them.")
 @click.option(
     "--changed-since",
     "since",
@@ -51,10 +65,8 @@ def _joined(names: tuple[str, ...], games: str) -> str:
     metavar="MANIFEST",
     help="Only the faces that differ from those of an earlier build's manifest.json.",
 )
-@click.option("--strict", is_flag=True, help="Refuse a language that lacks a text, or has an old one.")
-@click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
-)
+@click.option("--strict", is_flag=True, help="Refuse a language in which a text is missing or old.")
+@OUT
 @JOBS
 @CONTENT
 @ROOM
@@ -93,19 +105,17 @@ def build(
         "since": since,
         "strict": "yes" if strict else "",
     }
-    here = where(content)
+    here = games_folder(content)
     asked["games"] = _joined(names, games) or here.only
     run_build(asked, here.content, templates(), out, jobs, Report(form))
 
 
 @cli.command()
-@click.argument("names", metavar="[GAMES]...", nargs=-1)
-@click.option("--games", default="", help="The same, comma separated.  [default: all]")
+@NAMES
+@GAMES
 @click.option("--langs", default="", help="Languages.  [default: all, each of which must be complete]")
-@click.option("--papers", default="", help="a4, letter.  [default: both]")
-@click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
-)
+@PAPERS
+@OUT
 @JOBS
 @CONTENT
 @ROOM
@@ -120,10 +130,10 @@ def release(
     content: Path | None,
     form: str,
 ) -> None:
-    """Hand games on: a ZIP of PDFs for each game, language and paper, with a picture of its pages."""
+    """Pack games: a ZIP of PDFs for each game, language and paper, with a picture of its pages."""
     from pliego.cli.releasing import run_release
 
-    here = where(content)
+    here = games_folder(content)
     asked = {"games": _joined(names, games) or here.only, "langs": langs, "papers": papers}
     run_release(asked, here.content, templates(), out, jobs, Report(form))
 
@@ -137,8 +147,8 @@ def release(
 @ROOM
 @FORMAT
 def check(games: tuple[str, ...], mutate: bool, content: Path | None, form: str) -> None:
-    """Say what is wrong with the content: data, references, fit, glyphs, rules, examples."""
-    here = where(content)
+    """Report what is wrong with the content: data, references, fit, glyphs, rules, examples."""
+    here = games_folder(content)
     games, folders = here.games(games), (here.content, templates())
     if mutate:
         from pliego.cli.checking import run_mutate
@@ -159,7 +169,7 @@ def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
     """Show every deck: copies, totals, values, missing art, longest text, how full the boxes are."""
     from pliego.cli.decks import run_decks
 
-    here = where(content)
+    here = games_folder(content)
     run_decks(here.games(games), here.content, templates(), Report(form))
 
 
@@ -169,10 +179,10 @@ def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
 @ROOM
 @DATA_FORMAT
 def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
-    """Show the exact chances that the engine works out: what `{odds.ID}` prints."""
+    """Show the exact chances that the engine computes: what `{odds.ID}` prints."""
     from pliego.cli.odds import run_odds
 
-    here = where(content)
+    here = games_folder(content)
     run_odds(here.games(games), here.content, Report(form))
 
 
@@ -198,7 +208,7 @@ def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
 @click.option(
     "--reading", "readings", multiple=True, metavar="RULING=READING", help="Read a ruling so.  Repeatable."
 )
-@click.option("--seed", default="1", help="The same seed gives the same games.  [default: 1]")
+@SEED
 @click.option(
     "--record",
     type=click.IntRange(min=0),
@@ -206,9 +216,7 @@ def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
     metavar="SEED",
     help="Print one game as a transcript.",
 )
-@click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to write."
-)
+@OUT
 @JOBS
 @CONTENT
 @ROOM
@@ -228,11 +236,11 @@ def playtest(
     content: Path | None,
     form: str,
 ) -> None:
-    """Let simple players play: length, balance, ends, what is never used; figures and a page per game."""
+    """Let simple players play. Print length, balance, ends and unused rules; write a page per game."""
     from pliego.cli.playtest import Simulation, plan_of, run_playtest, run_record
 
     plan = plan_of(count, bots, readings, players, variant, scenario, once=record is not None)
-    here = where(content)
+    here = games_folder(content)
     games, simulation = here.games(games), Simulation(here.content, templates(), out, seed, jobs)
     if record is None:
         run_playtest(games, plan, simulation, Report(form))
@@ -258,7 +266,7 @@ def playtest(
     metavar="NAMES",
     help="Who plays, by seat: random, greedy, searching.  [default: greedy]",
 )
-@click.option("--seed", default="1", help="The same seed gives the same games.  [default: 1]")
+@SEED
 @JOBS
 @CONTENT
 @ROOM
@@ -276,12 +284,12 @@ def rulings(
     content: Path | None,
     form: str,
 ) -> None:
-    """List how each gap of the source is ruled; with --compare, what the other readings would change."""
+    """List the rulings on gaps of the source; with --compare, what the other readings would change."""
     from pliego.cli.playtest import Simulation, plan_of
     from pliego.cli.rulings import run_rulings
 
     plan = plan_of(count, (bots,), (), players, variant, scenario) if compare else None
-    here = where(content)
+    here = games_folder(content)
     simulation = Simulation(here.content, templates(), Path("build"), seed, jobs)
     run_rulings(here.games(games), plan, simulation, Report(form))
 
@@ -296,10 +304,10 @@ def rulings(
 @CONTENT
 @ROOM
 def schema(out: Path | None, content: Path | None) -> None:
-    """Write the JSON Schemas that editors use to help with the YAML; beside its scenarios a game's own."""
+    """Write the JSON Schemas that help editors with the YAML; a game's own go beside its scenarios."""
     from pliego.cli.checking import run_schema
 
-    run_schema(out or templates() / "schema", where(content).content, Report("text"))
+    run_schema(out or templates() / "schema", games_folder(content).content, Report("text"))
 
 
 @cli.command()
@@ -311,16 +319,14 @@ def schema(out: Path | None, content: Path | None) -> None:
     default=8417,
     help="Where to serve; 0: any free one.  [default: 8417]",
 )
-@click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where to build."
-)
+@OUT
 @CONTENT
 @ROOM
 def watch(game: str | None, lang: str, port: int, out: Path, content: Path | None) -> None:
     """Show a game in the browser, and follow what is saved."""
     from pliego.cli.watching import run_watch
 
-    here = where(content)
+    here = games_folder(content)
     run_watch(here.content, here.one(game), lang, templates(), out, port, Report("text"))
 
 
@@ -333,9 +339,9 @@ def watch(game: str | None, lang: str, port: int, out: Path, content: Path | Non
     default=None,
     help="A table of cards: .csv, .tsv or .xlsx; cards.xlsx#Two is one sheet of it.",
 )
-@click.option("--vscode", is_flag=True, help="Tell VS Code which schema is for which file.")
+@click.option("--vscode", is_flag=True, help="Tell VS Code which schema belongs to which file.")
 def new(name: str, lang: str, deck: Path | None, vscode: bool) -> None:
-    """Begin a game: a folder that prints at once, with cards of your own if you have a table of them."""
+    """Begin a game: a folder that prints at once, with your own cards if you give a table of them."""
     from pliego.cli.starting import run_new
 
     run_new(name, lang, deck, templates(), vscode, Report("text"))

@@ -1,7 +1,7 @@
-"""`pliego odds`: the exact chances of a game.
+"""Run `pliego odds`: print the exact chances of a game.
 
-In: games by name. Out: a table or JSON, problems, an exit code. The law of this file: nothing is rounded in
-the JSON, and nothing is drawn.
+In: games by name. Out: a table or JSON, problems, an exit code. The law of this file: no random number is
+drawn, and nothing in the JSON is rounded.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pliego.cli.games import find, pick_games
+from pliego.cli.games import find_games, pick_games
 from pliego.cli.report import Report, console
 from pliego.game.session import Session
 from pliego.text.locales import fraction_text, percent_text
@@ -18,13 +18,13 @@ from pliego.text.problems import Problem, has_errors
 
 
 def run_odds(asked: Sequence[str], content: Path, report: Report) -> None:
-    """Print the odds of games and leave."""
+    """Print the odds of games and exit."""
     from pliego.checks.content import OTHERS, run_checks
     from pliego.games.opening import open_game
 
     problems: list[Problem] = []
     games: list[Session] = []
-    for name in pick_games(asked, find(content)):
+    for name in pick_games(asked, find_games(content)):
         session, found = open_game(content / name)
         problems.extend(found)
         if session is not None:
@@ -37,7 +37,7 @@ def run_odds(asked: Sequence[str], content: Path, report: Report) -> None:
     else:
         for session in games:
             _show(session, report)
-    report.leave(problems)
+    report.exit(problems)
 
 
 def _data(session: Session) -> Iterator[dict[str, Any]]:

@@ -1,21 +1,17 @@
-"""The options that several verbs share.
+"""Declare the options that several commands share.
 
-In: nothing. Out: decorators for the verbs. The law of this file: an option is declared once; `--room` names
-Python of a person's own, and only a person names code to be run: content never does.
+In: nothing. Out: decorators for commands. The law of this file: an option is declared once. Only `--room`
+names Python to run, and only a person can give it: content never names code.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import click
 
 from pliego.cli.report import FORMATS
-
-Command = Callable[..., Any]
 
 
 def _bring(_context: click.Context, _option: click.Parameter, name: str | None) -> None:
@@ -31,6 +27,15 @@ def _bring(_context: click.Context, _option: click.Parameter, name: str | None) 
         raise click.BadParameter(f"`{name}` cannot be used: {error}") from error
 
 
+NAMES = click.argument("names", metavar="[GAMES]...", nargs=-1)
+GAMES = click.option("--games", default="", help="The same, comma separated.  [default: all]")
+PAPERS = click.option("--papers", default="", help="a4, letter.  [default: both]")
+OUT = click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("build"),
+    help="Folder to write to.  [default: build]",
+)
 CONTENT = click.option(
     "--content",
     type=click.Path(path_type=Path, file_okay=False),
@@ -58,3 +63,4 @@ JOBS = click.option(
 PLAYERS = click.option("--players", type=int, default=None, help="How many play.  [default: every number]")
 VARIANT = click.option("--variant", default=None, help="A variant.  [default: every one]")
 SCENARIO = click.option("--scenario", default=None, help="A scenario.  [default: every one]")
+SEED = click.option("--seed", default="1", help="The same seed gives the same games.  [default: 1]")

@@ -1,8 +1,8 @@
-"""`pliego playtest`: games played by simple players, to see how the rules play.
+"""Run `pliego playtest`: simple players play games, to show how the rules work.
 
 In: games by name, and a plan of the games to play. Out: printed tables or JSON, a page per game, an exit
-code. The law of this file: what there is not is refused before anything is played; a page is written whole or
-not at all.
+code. The law of this file: wrong names are refused before anything is played. A page is written whole or not
+at all.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import NoReturn
 
 import click
 
-from pliego.cli.games import find, pick_games
+from pliego.cli.games import find_games, pick_games
 from pliego.cli.report import Report, progress
 from pliego.playtest.plan import Plan, PlanError, Ready, endless, make_ready, runs_of
 from pliego.playtest.report import Playtest, too_few
@@ -32,7 +32,7 @@ _SECONDS_BETWEEN_LINES = 15.0
 
 @dataclass(frozen=True)
 class Simulation:
-    """Where and how to simulate."""
+    """The folders, the seed and the workers of a simulation."""
 
     content: Path
     templates: Path
@@ -42,7 +42,7 @@ class Simulation:
 
     @property
     def workers(self) -> int:
-        """How many may play at once."""
+        """How many workers can play at once."""
         return self.jobs or os.cpu_count() or 1
 
 
@@ -62,15 +62,15 @@ def run_playtest(names: Sequence[str], plan: Plan, simulation: Simulation, repor
         )
     else:
         report.problems(problems)
-    report.leave(problems)
+    report.exit(problems)
 
 
 def ready_games(names: Sequence[str], content: Path, report: Report) -> tuple[list[Ready], list[Problem]]:
-    """Return the games asked for, or all that can be played, and what is wrong. A game that was asked for by
-    name and has no engine is a wrong command line."""
+    """Return the games asked for, or all that can be played, and the problems. If a game was named and has
+    no engine, the command line is wrong."""
     games: list[Ready] = []
     problems: list[Problem] = []
-    for name in pick_games(names, find(content)):
+    for name in pick_games(names, find_games(content)):
         ready, wrong = make_ready(content / name)
         problems.extend(wrong)
         if ready is not None:
@@ -85,7 +85,8 @@ def ready_games(names: Sequence[str], content: Path, report: Report) -> tuple[li
 def _test(
     ready: Ready, runs: Sequence[Run], simulation: Simulation, report: Report
 ) -> tuple[Playtest | None, list[Problem]]:
-    """Play one game, print and write the figures. Return them (None if it does not end) and the problems."""
+    """Play one game, print and write the figures. Return them (None if the game does not end) and the
+    problems."""
     from pliego.cli.playtest_text import show
     from pliego.make.writing import write_whole
     from pliego.playtest.page import page
@@ -120,7 +121,7 @@ def usage_errors() -> Iterator[None]:
 
 
 def play_all(series: Series, workers: int) -> list[Tally]:
-    """Play every run, showing how far it is."""
+    """Play every run, and show the progress."""
     with progress() as listen:
         return gather(series, _shown(series, workers, _seldom(listen)))
 
@@ -137,7 +138,7 @@ def _shown(
 
 
 def _seldom(listen: Callable[[str, int, int], None]) -> Callable[[str, int, int], None]:
-    """Where there is no terminal, let a line through only now and then."""
+    """Print a progress line only now and then if there is no terminal."""
     if sys.stderr.isatty():
         return listen
     last = time.monotonic()
@@ -152,7 +153,7 @@ def _seldom(listen: Callable[[str, int, int], None]) -> Callable[[str, int, int]
 
 
 def run_record(names: Sequence[str], plan: Plan, seed: int, content: Path, report: Report) -> NoReturn:
-    """Play the one game that a seed gives, print it as a transcript and exit."""
+    """Play the one game of a seed, print it as a transcript and exit."""
     from pliego.playtest.record import as_yaml, record
 
     if len(names) != 1:
@@ -186,7 +187,7 @@ def plan_of(
     scenario: str | None,
     once: bool = False,
 ) -> Plan:
-    """Return the plan from the options of a command; `once` is for one game of one line-up."""
+    """Return the plan from the options of a command. With `once`, it is one game of one line-up."""
     line_ups = [tuple(name.strip() for name in each.split(",")) for each in bots]
     chosen = dict(_reading(each) for each in readings)
     default = (("greedy",),) if once else (("random",), ("greedy",))

@@ -1,4 +1,4 @@
-"""The figures of a playtest as tables on a terminal.
+"""Print the figures of a playtest as tables on a terminal.
 
 In: a `Playtest`, and the tallies for the pace. Out: printed tables. The law of this file: it adds nothing.
 """
@@ -16,7 +16,7 @@ from pliego.playtest.report import Playtest, RunFigures, SeatFigures
 from pliego.playtest.tally import Tally
 
 _IN_FULL = 4
-"""Up to so many runs are printed in full. The page has all of every run."""
+"""Up to this many runs are printed in full. The page has all of every run."""
 _WORDS = frozenset(
     {
         *("rule", "place", "sentence", "phase", "next"),
@@ -26,7 +26,7 @@ _WORDS = frozenset(
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
-    """Return a table; columns that are not of words are of numbers."""
+    """Return a table. A column holds words or numbers."""
     made = Table(title=title, title_justify="left", title_style="bold", box=None, padding=(0, 2, 0, 0))
     for heading in columns:
         made.add_column(heading, justify="left" if heading in _WORDS else "right")
@@ -36,7 +36,7 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> 
 
 
 def show(found: Playtest, tallies: Sequence[Tally]) -> None:
-    """Print what was found of a game: each run in full if there are few, else a line for each."""
+    """Print the figures of a game: each run in full if there are few, or else a line for each."""
     out = console()
     for each in found.players:
         out.print(f"[bold]{each.name}[/bold] {each.words}.")
@@ -124,7 +124,7 @@ def _show(run: RunFigures, tally: Tally, out: Console) -> None:
 
 
 def _lasting(found: Minutes) -> str:
-    """Return how long games take beside what is printed."""
+    """Return how long games take, and what is printed about it."""
     text = f"printed {found.printed[0]} to {found.printed[1]}"
     text += f", about {found.scenario} in the scenario" if found.scenario is not None else ""
     return (

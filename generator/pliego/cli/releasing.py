@@ -1,7 +1,7 @@
-"""`pliego release`.
+"""Run `pliego release`: pack PDFs to be handed on.
 
 In: games, languages and papers. Out: ZIPs below `release/` of the build folder, an exit code. The law of this
-file: there is no ZIP of a game with an error, nor of a language in which a text is missing.
+file: a game with an error gets no ZIP, and neither does a language in which a text is missing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 
 from pliego.cli.building import built, langs_of, pick
-from pliego.cli.games import find
+from pliego.cli.games import find_games
 from pliego.cli.report import Report
 from pliego.game.labels import read_labels
 from pliego.game.session import Session
@@ -22,7 +22,7 @@ from pliego.make.records import read_json
 from pliego.make.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
 from pliego.make.targets import PAPERS, Choice
 from pliego.make.writing import write_whole
-from pliego.printing.exports.zipping import zipped
+from pliego.printing.exports.archives import zipped
 from pliego.text.files import Folder, read_regular
 from pliego.text.locales import PSEUDO
 from pliego.text.problems import has_errors
@@ -33,8 +33,8 @@ FOLDER = "release"
 def run_release(
     asked: Mapping[str, str], content: Path, templates: Path, out: Path, jobs: int | None, report: Report
 ) -> None:
-    """Build what is stale, refuse what is not complete, write the ZIPs, and exit."""
-    games = find(content)
+    """Build what is stale, refuse what is incomplete, write the ZIPs, and exit."""
+    games = find_games(content)
     choice = Choice(
         games=pick("games", asked["games"], games) or games,
         langs=pick("langs", asked["langs"], [lang for lang in langs_of(content, games) if lang != PSEUDO]),
@@ -46,22 +46,22 @@ def run_release(
         sys.exit(1)
     (out / FOLDER).mkdir(exist_ok=True)
     found = parcels_of(read_json(out / MANIFEST)["files"])
-    wanted = sorted(parcel for parcel in found if _is_asked(parcel, choice))
+    wanted = sorted(parcel for parcel in found if _is_chosen(parcel, choice))
     for (game, lang), parcels in groupby(wanted, key=lambda parcel: (parcel.game, parcel.lang)):
         session = open_in(content / game, lang)[0]
         labels = read_labels(Folder(templates), lang)[0]
         if session is None:
             continue
         for parcel in parcels:
-            _hand_on(parcel, session, labels, found[parcel], out, report)
+            _write_zip(parcel, session, labels, found[parcel], out, report)
 
 
-def _is_asked(parcel: Parcel, choice: Choice) -> bool:
+def _is_chosen(parcel: Parcel, choice: Choice) -> bool:
     is_lang = not choice.langs or parcel.lang in choice.langs
     return parcel.game in choice.games and is_lang and parcel.paper in choice.papers
 
 
-def _hand_on(
+def _write_zip(
     parcel: Parcel,
     session: Session,
     labels: Mapping[str, str],

@@ -1,6 +1,6 @@
-"""What a command prints: problems as text, JSON or GitHub annotations, sentences, and progress.
+"""Print what a command reports: problems as text, JSON or GitHub annotations, sentences, and progress.
 
-In: problems and sentences. Out: lines on standard output (problems, results) and error (progress).
+In: problems and sentences. Out: lines on standard output (problems, results) and standard error (progress).
 The law of this file: nothing else in Pliego prints.
 """
 
@@ -30,7 +30,8 @@ _GITHUB = {"error": "error", "warning": "warning", "note": "notice"}
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Prints problems in one form. Of many alike in a file it prints the first, and how many more."""
+    """Prints problems in one form. If a file has many of one kind, it prints the first ones and how many
+    more there are."""
 
     form: str = "text"
 
@@ -52,20 +53,20 @@ class Report:
         if self.form == "text":
             click.echo(clean(sentence))
 
-    def leave(self, problems: Sequence[Problem]) -> NoReturn:
-        """Exit 1 if anything is wrong in the content, else 0."""
+    def exit(self, problems: Sequence[Problem]) -> NoReturn:
+        """Exit with 1 if there is an error, else with 0."""
         sys.exit(1 if has_errors(problems) else 0)
 
 
 def console() -> Console:
-    """Return the console for tables. It is as wide as the terminal, and of one width elsewhere."""
+    """Return the console for tables. It is as wide as the terminal, or has a fixed width if there is none."""
     from rich.console import Console
 
     return Console(width=None if Console().is_terminal else _WIDTH, highlight=False)
 
 
 def clean(text: str) -> str:
-    """Return a text that cannot steer a terminal: it shows each control character as an escape."""
+    """Return a text that cannot control a terminal. Each control character becomes an escape."""
     return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
@@ -88,7 +89,7 @@ def _property(text: str) -> str:
 
 @contextmanager
 def progress() -> Iterator[Callable[[str, int, int], None]]:
-    """Show what is being made: a bar on a terminal, a plain line per file elsewhere."""
+    """Show the progress: a bar on a terminal, a plain line per file elsewhere."""
     if not sys.stderr.isatty():
         yield lambda path, done, total: click.echo(f"[{done}/{total}] {path}", err=True)
         return

@@ -1,4 +1,4 @@
-"""`pliego rulings`: how each gap of the source is ruled, and what the other readings would change.
+"""Run `pliego rulings`: list how each gap of the source is ruled, and what the other readings would change.
 
 In: games by name, and a plan of the games to play. Out: printed rulings or JSON, an exit code.
 """
@@ -34,7 +34,7 @@ _WORDS = {
     "end": "ends by {}",
     "move": "{} chosen",
 }
-"""What a share is of."""
+"""The words for each share."""
 
 
 def run_rulings(names: Sequence[str], plan: Plan | None, simulation: Simulation, report: Report) -> NoReturn:
@@ -53,13 +53,14 @@ def run_rulings(names: Sequence[str], plan: Plan | None, simulation: Simulation,
         report.data({"problems": [as_data(p) for p in problems], "rulings": [each.data() for each in found]})
     else:
         report.problems(problems)
-    report.leave(problems)
+    report.exit(problems)
 
 
 def _compared(
     ready: Ready, base: Sequence[Run], simulation: Simulation
 ) -> tuple[list[RulingFigures], list[Problem]]:
-    """Return every ruling read otherwise; none, with problems, if a game as ruled does not end."""
+    """Return every ruling with its other readings played. Return problems instead if a game as ruled does
+    not end."""
     keyed = comparisons(ready, base)
     runs = [run for _key, run in keyed]
     tallies = play_all(Series(ready.game, ready.playable, runs, simulation.seed), simulation.workers)
@@ -107,7 +108,7 @@ def _outcome(contrast: Contrast) -> str:
 
 
 def _within(contrast: Contrast) -> Iterator[str]:
-    """Yield the figures that always interest, though they differ by no more than chance."""
+    """Yield the figures that are always shown, although they differ by no more than chance."""
     for change in contrast.changes:
         if not change.marked and change.what in ("length", "seat", "began", "end", "stops", "starts"):
             yield _figure(change)

@@ -1,7 +1,7 @@
-"""`pliego new`: a folder with a game that prints at once.
+"""Run `pliego new`: write a folder with a game that prints at once.
 
-In: a name, a language, perhaps a table of cards. Out: files, and what to do next. The law of this file:
-nothing that is there is written over.
+In: a name, a language, perhaps a table of cards. Out: files, and what to do next. The law of this file: no
+existing file is overwritten.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bo
 
 
 def _table(deck: Path | None) -> tuple[str, bytes] | None:
-    """Return the name and the bytes of a table; `cards.xlsx#Two` is one sheet of it."""
+    """Return the name and the bytes of a table. `cards.xlsx#Two` is one sheet of it."""
     if deck is None:
         return None
     file = Path(sheet_named(str(deck))[0])

@@ -1,30 +1,18 @@
-"""`pliego translate …`: the verbs for those who put a game into another language.
+"""Define the commands of `pliego translate`, for those who translate games.
 
-In: the command line. Out: PO files and tables, printed problems, an exit code. The law of this file: only
-what is typed is looked at here.
+In: the command line. Out: PO files and tables, printed problems, an exit code. The law of this file: it only
+reads what is typed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import click
 
-from pliego.cli.report import FORMATS, Report
+from pliego.cli.options import CONTENT, FORMAT, OUT
+from pliego.cli.report import Report
 
-_Command = Callable[..., Any]
-
-
-def _folder_option(name: str, help_: str) -> Callable[[_Command], _Command]:
-    return click.option(name, type=click.Path(path_type=Path, file_okay=False), default=None, help=help_)
-
-
-_CONTENT = _folder_option("--content", "Folder of the games.  [default: content]")
-_FORMAT = click.option(
-    "--format", "form", type=click.Choice(FORMATS), default="text", help="Form of the report."
-)
 _LANGS = click.option("--langs", default="", help="Languages, comma separated.  [default: all begun]")
 _VIA = click.option("--via", default="", help="A language whose text is added to each note, such as en.")
 
@@ -38,8 +26,8 @@ def translate() -> None:
 @click.argument("game")
 @click.argument("lang")
 @_VIA
-@_CONTENT
-@_FORMAT
+@CONTENT
+@FORMAT
 def init(game: str, lang: str, via: str, content: Path | None, form: str) -> None:
     """Begin a language: write content/GAME/locale/LANG.po with every text of the game."""
     from pliego.cli.translating import TranslationProject, run_init
@@ -49,9 +37,9 @@ def init(game: str, lang: str, via: str, content: Path | None, form: str) -> Non
 
 @translate.command()
 @click.argument("games", nargs=-1)
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where.")
-@_CONTENT
-@_FORMAT
+@OUT
+@CONTENT
+@FORMAT
 def extract(games: tuple[str, ...], out: Path, content: Path | None, form: str) -> None:
     """Write every text of games as templates without a language: OUT/pot/GAME.pot."""
     from pliego.cli.translating import TranslationProject, run_extract
@@ -63,9 +51,9 @@ def extract(games: tuple[str, ...], out: Path, content: Path | None, form: str) 
 @click.argument("games", nargs=-1)
 @_LANGS
 @_VIA
-@click.option("--prune", is_flag=True, help="Throw away what was put aside.")
-@_CONTENT
-@_FORMAT
+@click.option("--prune", is_flag=True, help="Delete translations of removed texts.")
+@CONTENT
+@FORMAT
 def update(
     games: tuple[str, ...], langs: str, via: str, prune: bool, content: Path | None, form: str
 ) -> None:
@@ -78,10 +66,10 @@ def update(
 @translate.command()
 @click.argument("games", nargs=-1)
 @_LANGS
-@_CONTENT
-@_FORMAT
+@CONTENT
+@FORMAT
 def status(games: tuple[str, ...], langs: str, content: Path | None, form: str) -> None:
-    """Show for each game, language and kind of text: done, to be looked over, missing, does not fit."""
+    """Show for each game, language and kind of text: done, to be checked, missing, does not fit."""
     from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_status import run_status
 
@@ -91,10 +79,10 @@ def status(games: tuple[str, ...], langs: str, content: Path | None, form: str) 
 @translate.command()
 @click.argument("games", nargs=-1)
 @_LANGS
-@_CONTENT
-@_FORMAT
+@CONTENT
+@FORMAT
 def questions(games: tuple[str, ...], langs: str, content: Path | None, form: str) -> None:
-    """List what translators have written in comments (`# …`) of their own."""
+    """List the translators' own comments (`# …`)."""
     from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_status import run_questions
 
@@ -110,12 +98,12 @@ _TABLE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--csv", "as_csv", type=_TABLE, default=None, help="Write CSV to this file.")
 @click.option("--xlsx", "as_xlsx", type=_TABLE, default=None, help="Write a workbook to this file.")
 @_VIA
-@_CONTENT
-@_FORMAT
+@CONTENT
+@FORMAT
 def export(
     game: str, lang: str, as_csv: Path | None, as_xlsx: Path | None, via: str, content: Path | None, form: str
 ) -> None:
-    """Write a translation as a table, for those who will not touch PO."""
+    """Write a translation as a table, for those who do not use PO."""
     from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_tables import run_export
 
@@ -126,8 +114,8 @@ def export(
 @click.argument("game")
 @click.argument("lang")
 @click.argument("file", type=_TABLE)
-@_CONTENT
-@_FORMAT
+@CONTENT
+@FORMAT
 def import_(game: str, lang: str, file: Path, content: Path | None, form: str) -> None:
     """Take translations over from a table (CSV, XLSX) that was exported."""
     from pliego.cli.translating import TranslationProject
@@ -139,9 +127,9 @@ def import_(game: str, lang: str, file: Path, content: Path | None, form: str) -
 @translate.command()
 @click.argument("game")
 @click.argument("lang")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("build"), help="Where.")
-@_CONTENT
-@_FORMAT
+@OUT
+@CONTENT
+@FORMAT
 def proof(game: str, lang: str, out: Path, content: Path | None, form: str) -> None:
     """Print source beside translation for a reviewer: OUT/GAME/LANG/GAME-proof-LANG.pdf."""
     from pliego.cli.translating import TranslationProject

@@ -1,7 +1,7 @@
-"""`pliego translate init`, `extract` and `update`: write PO files from the texts of games.
+"""Run `pliego translate init`, `extract` and `update`: write PO files from the texts of games.
 
 In: games and languages as typed. Out: PO files, printed problems, an exit code. The law of this file: a
-catalog with a mistake is reported and not changed; nothing that was translated is lost.
+catalog with a mistake is reported and not changed. No translation is lost.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import click
 
 from pliego.cards.look import Looks
 from pliego.checks.faces.fit import fit_problems
-from pliego.cli.games import find, pick_games, where
+from pliego.cli.games import find_games, games_folder, pick_games
 from pliego.cli.report import Report
 from pliego.game.labels import read_labels, translations
 from pliego.game.session import Session
@@ -35,7 +35,7 @@ from pliego.translate.wordings import TEMPLATES, Wording, label_wordings, wordin
 
 @dataclass(frozen=True)
 class Work:
-    """What is translated: a game, or the fixed words of the templates (no session then)."""
+    """What is translated: a game, or the labels of the templates (without a session)."""
 
     name: str
     folder: Folder
@@ -59,12 +59,12 @@ class TranslationProject:
 
     @classmethod
     def at(cls, content: Path | None, report: Report, via: str = "") -> TranslationProject:
-        """Return the project of a content folder, the usual one if none is named."""
-        return cls(where(content).content, templates(), report, via)
+        """Return the project of a content folder, or of the usual one."""
+        return cls(games_folder(content).content, templates(), report, via)
 
     def names(self, asked: Sequence[str]) -> list[str]:
-        """Return the games asked for, all by default; `templates` may be one."""
-        games = find(self.content)
+        """Return the games asked for, all by default. `templates` can be one."""
+        games = find_games(self.content)
         return [*pick_games(asked, [*games, TEMPLATES])] if asked else [TEMPLATES, *games]
 
     def work(self, name: str) -> Work:
@@ -90,7 +90,7 @@ class TranslationProject:
         return Work(TEMPLATES, here, texts, (), lang)
 
     def langs(self, work: Work, typed: str) -> list[str]:
-        """Return the languages asked for that have been begun, all by default."""
+        """Return the begun languages asked for, all by default."""
         begun = translations(work.folder)
         asked = [name.strip() for name in typed.split(",") if name.strip()]
         return [lang for lang in begun if not asked or lang in asked]
@@ -109,7 +109,7 @@ class TranslationProject:
         return Notes(work.session, fits, catalog, via, self.via).of(work.texts)
 
     def _via(self, work: Work) -> dict[str, str]:
-        """Return the texts of a game, or of `labels.yaml`, in the language that notes add, by address."""
+        """Return the texts of a game, or of `labels.yaml`, by address, in the language that notes add."""
         if work.session is None:
             return {f"labels.{key}": text for key, text in read_labels(work.folder, self.via)[0].items()}
         known = load(work.folder, self.via)[0]
@@ -128,7 +128,7 @@ def run_init(project: TranslationProject, game: str, lang: str) -> None:
         raise click.UsageError(fault.message)
     if work.folder.has(file):
         raise click.UsageError(f"expected a language that is new, found `{place}`; `pliego translate update`")
-    leave_if_wrong(project, work.problems)
+    exit_if_wrong(project, work.problems)
     project.report.problems(work.problems)
     write_catalog(project, work, Catalog(lang, place))
     project.report.line(f"{place}: {len(work.texts)} texts")
@@ -138,7 +138,7 @@ def run_extract(project: TranslationProject, asked: Sequence[str], out: Path) ->
     """Write templates without a language."""
     for name in project.names(asked):
         work = project.work(name)
-        leave_if_wrong(project, work.problems)
+        exit_if_wrong(project, work.problems)
         target = out / "pot" / f"{name}.pot"
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, _text(project, work, Catalog("", target.as_posix())).encode())
@@ -146,7 +146,7 @@ def run_extract(project: TranslationProject, asked: Sequence[str], out: Path) ->
 
 
 def run_update(project: TranslationProject, asked: Sequence[str], langs: str, *, prune: bool) -> None:
-    """Bring catalogs up to date. Write all that is sound, report all that is wrong."""
+    """Update catalogs. Write all that have no mistake, and report all mistakes."""
     problems: list[Problem] = []
     for name in project.names(asked):
         work = project.work(name)
@@ -158,25 +158,26 @@ def run_update(project: TranslationProject, asked: Sequence[str], langs: str, *,
                 write_catalog(project, work, pruned(catalog) if prune else catalog)
                 project.report.line(f"{catalog.path}: {len(work.texts)} texts")
     project.report.problems(problems)
-    project.report.leave(problems)
+    project.report.exit(problems)
 
 
-def leave_if_wrong(project: TranslationProject, problems: Iterable[Problem]) -> None:
+def exit_if_wrong(project: TranslationProject, problems: Iterable[Problem]) -> None:
+    """Report problems and exit, if there is an error among them."""
     problems = list(problems)
     if has_errors(problems):
         project.report.problems(problems)
-        project.report.leave(problems)
+        project.report.exit(problems)
 
 
 def begun(project: TranslationProject, game: str, lang: str) -> tuple[Work, Catalog]:
-    """Return a game and its catalog of a language. If one is not sound, report that and exit."""
+    """Return a game and its catalog of a language. If one has an error, report it and exit."""
     (name,) = project.names([game])
     work = project.work(name)
     if not work.folder.has(catalog_file(lang)):
         known = ", ".join(f"`{each}`" for each in translations(work.folder)) or "none"
         raise click.UsageError(f"expected a language that is begun ({known}), found `{lang}`")
     catalog, found = load(work.folder, lang)
-    leave_if_wrong(project, [*work.problems, *found])
+    exit_if_wrong(project, [*work.problems, *found])
     return work, catalog
 
 
@@ -186,7 +187,7 @@ def _text(project: TranslationProject, work: Work, catalog: Catalog) -> str:
 
 
 def write_catalog(project: TranslationProject, work: Work, catalog: Catalog) -> None:
-    """Write a catalog; what is the same already is left alone."""
+    """Write a catalog, unless its file is already the same."""
     target = work.folder.path(catalog_file(catalog.lang))
     data = _text(project, work, catalog).encode()
     if not target.is_file() or target.read_bytes() != data:

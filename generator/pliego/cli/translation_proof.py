@@ -1,7 +1,7 @@
-"""`pliego translate proof`: source beside translation as PDF.
+"""Run `pliego translate proof`: print source beside translation as a PDF.
 
-In: a game and a language. Out: a PDF, printed problems, an exit code. The law of this file: the manifest does
-not know it; it is for reviewers alone.
+In: a game and a language. Out: a PDF, printed problems, an exit code. The law of this file: the PDF is for
+reviewers, so the manifest does not list it.
 """
 
 from __future__ import annotations
@@ -44,4 +44,4 @@ def run_proof(project: TranslationProject, game: str, lang: str, out: Path) -> N
             write_whole(target, data)
             project.report.line(str(target))
     project.report.problems(problems)
-    project.report.leave(problems)
+    project.report.exit(problems)

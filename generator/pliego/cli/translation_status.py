@@ -1,4 +1,4 @@
-"""`pliego translate status` and `questions`: how far translations are, and what translators ask.
+"""Run `pliego translate status` and `questions`: show the progress of translations, and what translators ask.
 
 In: games and languages as typed. Out: tables or data, an exit code. The law of this file: nothing is written.
 """
@@ -21,12 +21,12 @@ from pliego.translate.progress import Progress, finished, progress_by_kind
 from pliego.translate.terms import term_problems
 
 _FEW = 20
-"""Up to so many missing texts are listed one by one."""
+"""Up to this many missing texts are listed one by one."""
 _UNFIT = ("text-overflow", "text-outside", "glyph-missing")
 
 
 def run_status(project: TranslationProject, asked: Sequence[str], langs: str) -> None:
-    """Show how far each language of each game is, and what is wrong with it."""
+    """Show the progress of each language of each game, and its problems."""
     problems: list[Problem] = []
     data = []
     for work, lang in _begun(project, asked, langs):
@@ -47,13 +47,13 @@ def run_status(project: TranslationProject, asked: Sequence[str], langs: str) ->
         data.append((work, lang, progress_by_kind(work.texts, catalog, unfit)))
     if project.report.form == "json":
         project.report.data([_as_data(*each) for each in data])
-        project.report.leave(problems)
+        project.report.exit(problems)
     for each in data:
         _table(*each)
     if not data:
         project.report.line("no language is begun; see `pliego translate init`")
     project.report.problems(problems)
-    project.report.leave(problems)
+    project.report.exit(problems)
 
 
 def _begun(project: TranslationProject, asked: Sequence[str], langs: str) -> Iterator[tuple[Work, str]]:
@@ -91,7 +91,7 @@ def _total(found: Sequence[Progress]) -> Progress:
 
 
 def _wordless(work: Work) -> list[str]:
-    """Return the components that carry no words of their own at all."""
+    """Return the components that have no words of their own."""
     if work.session is None:
         return []
     spoken = {".".join(text.address.split(".")[:2]) for text in work.texts}
@@ -111,7 +111,7 @@ def run_questions(project: TranslationProject, asked: Sequence[str], langs: str)
     project.report.problems(problems)
     asked_of = sum(problem.code == "question" for problem in problems)
     project.report.line(f"{asked_of} {'question' if asked_of == 1 else 'questions'}")
-    project.report.leave(problems)
+    project.report.exit(problems)
 
 
 def _questions(catalog: Catalog) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
-"""`pliego translate export` and `import`: translations as tables.
+"""Run `pliego translate export` and `import`: write and read translations as tables.
 
 In: a game, a language, a file. Out: a CSV or XLSX file, or the PO file with its translations; problems, an
-exit code. The law of this file: a table with a mistake in it changes nothing.
+exit code. The law of this file: a table with a mistake changes nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def run_export(
 
 
 def run_import(project: TranslationProject, game: str, lang: str, file: Path) -> None:
-    """Take translations over from a table."""
+    """Take translations from a table."""
     work, catalog = begun(project, game, lang)
     cells, problems = _cells(file)
     if not has_errors(problems):
@@ -47,7 +47,7 @@ def run_import(project: TranslationProject, game: str, lang: str, file: Path) ->
             write_catalog(project, work, new)
             project.report.line(f"{catalog.path}: {changed} translations taken over")
     project.report.problems(problems)
-    project.report.leave(problems)
+    project.report.exit(problems)
 
 
 def _cells(file: Path) -> tuple[Sequence[Sequence[Scalar]], list[Problem]]:

@@ -1,7 +1,7 @@
-"""`pliego watch`.
+"""Run `pliego watch`: show a game on a page that follows what is saved.
 
-In: a game, a language, a port. Out: a page on this machine that follows what is saved, lines on the terminal.
-The law of this file: it ends when it is interrupted, and takes with it what it began.
+In: a game, a language, a port. Out: a page on this machine, lines on the terminal. The law of this file: it
+ends when it is interrupted, and ends everything that it began.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from pliego.watch.server import Display, PageServer
 from pliego.watch.snapshot import Snapshot, Stamp, is_older, stamp_of, take_snapshot
 
 _SECONDS = 0.15
-"""Between two looks at the files."""
+"""The time between two checks of the files."""
 
 
 def run_watch(
     content: Path, game: str, lang: str, templates: Path, out: Path, port: int, report: Report
 ) -> None:
-    """Serve the page and keep it true until interrupted."""
+    """Serve the page and update it until interrupted."""
     try:
         server = PageServer(templates, port)
     except OSError as error:
@@ -36,7 +36,7 @@ def run_watch(
     watch = Watch(server, content, game, lang, templates, out, report)
     try:
         while True:
-            watch.look()
+            watch.check_once()
             time.sleep(_SECONDS)
     except KeyboardInterrupt:
         report.line("ended")
@@ -46,7 +46,7 @@ def run_watch(
 
 
 class Watch:
-    """Looks at a game again whenever something of it was saved."""
+    """Updates the page of a game whenever one of its files was saved."""
 
     def __init__(
         self,
@@ -63,17 +63,17 @@ class Watch:
         self.report = report
         self.stamp: Stamp | None = None
 
-    def look(self) -> None:
-        """Look for changes once, and show them."""
+    def check_once(self) -> None:
+        """Check once for changes, and show them."""
         if not self.server.display.step or self._stamp() != self.stamp:
-            self._see()
+            self._update()
         if self.press.take() or self.press.is_printing != self.server.display.is_printing:
             self._show(self.server.display.snapshot)
 
     def _stamp(self) -> Stamp:
         return stamp_of(self.server.display.snapshot.reads, self.path / "game.yaml")
 
-    def _see(self) -> None:
+    def _update(self) -> None:
         began, before = time.time_ns(), self.server.display.snapshot
         snapshot = take_snapshot(self.path, self.templates, self.lang, before)
         if snapshot.is_sound and snapshot.has_rulebook:

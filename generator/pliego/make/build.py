@@ -23,7 +23,7 @@ from pliego.make.records import Origins
 from pliego.make.targets import Choice, Target, targets
 from pliego.make.toolchain import stamp
 from pliego.printing.products.catalogue import product_of, products_of
-from pliego.printing.sheets.earlier import FaceChange
+from pliego.printing.sheets.sheet import FaceChange
 from pliego.text.files import Folder, Reads, Unreadable, obstacle, shown
 from pliego.text.locales import PSEUDO
 from pliego.text.problems import Problem, Severity, Span, has_errors

@@ -15,7 +15,7 @@ from typing import Any
 
 from pliego.game.model.types import shortened
 from pliego.printing.products.catalogue import names, product_of
-from pliego.printing.sheets.earlier import FACE_SIDES, EarlierFaces
+from pliego.printing.sheets.sheet import FACE_SIDES, EarlierFaces
 from pliego.text.files import FileFault, decoded, read_regular, shown
 from pliego.text.problems import Problem, Span, in_backticks
 from pliego.text.yamltree import parse

@@ -12,10 +12,10 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, cast
 
+from pliego.cards.digests import Digests
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.fonts.outlines import is_whole
 from pliego.cards.layout.faces import DrawnFaces, Faces
-from pliego.cards.likeness import Digests
 from pliego.cards.look import Look, LookFiles, Looks
 from pliego.checks.examine import Opened
 from pliego.checks.faces.fit import font_broken
@@ -28,10 +28,8 @@ from pliego.make.workers import work
 from pliego.printing.paper import PAPERS, Backs
 from pliego.printing.products.books import Book, Books
 from pliego.printing.products.catalogue import names, product_of, rank
-from pliego.printing.products.edition import Edition, Pixels
-from pliego.printing.products.make import make
-from pliego.printing.sheets.earlier import EarlierFaces, FaceChange
-from pliego.printing.sheets.sheet import FaceRecord, ProductFile
+from pliego.printing.products.edition import Edition, Pixels, make_product
+from pliego.printing.sheets.sheet import EarlierFaces, FaceChange, FaceRecord, ProductFile
 from pliego.text.files import File, Folder, Reads
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, has_errors
@@ -174,7 +172,7 @@ def _make(shared: _Shared, target: Target) -> Made:
     if product_of(target.product).has_books:
         shared.give_books(edition, reads)
     try:
-        printed = make(edition, target.product)
+        printed = make_product(edition, target.product)
     except PangoMissing:
         return Made(target, reads, tuple(problems), needs_pango=True)
     except LabelMissing as missing:

@@ -1,1 +1,1 @@
-"""From faces and prose to files: PDF, books, SVG, sheets, products and exports."""
+"""Faces and prose become files: PDF, books, SVG, sheets, products and exports."""

@@ -1,7 +1,7 @@
-"""How much ink a drawing takes: it is painted small and grey, and the grey is counted.
+"""Measure how much ink a drawing takes: paint it small and grey, and count the grey.
 
-In: a drawing. Out: a share, 0 for blank paper and 1 for solid black. The law of this file: what is counted is
-the face inside its cut; a letter counts as a third of its box, a colour as dark as it looks.
+In: a drawing. Out: a share, 0 for blank paper and 1 for solid black. The law of this file: only the face
+inside its cut counts. A letter counts as a third of its box, a colour by its lightness.
 """
 
 from __future__ import annotations
@@ -13,20 +13,30 @@ from operator import attrgetter
 
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
-from pliego.cards.drawing import Drawing, Gradient, Matrix, Picture, Rgb, TextRun, VectorPath, lightness
-from pliego.cards.layout.flat import Clips, Leaf, Polygon, at, corners, leaves, polygons
+from pliego.cards.drawing import (
+    Drawing,
+    Gradient,
+    Matrix,
+    Picture,
+    Rgb,
+    TextRun,
+    VectorPath,
+    determinant,
+    lightness,
+)
+from pliego.cards.flat import Clips, Leaf, Polygon, at, corners, leaves, polygons
 from pliego.printing.pdf.samples import paled
 
 _PIXELS = 90
-"""The longer side of what is painted."""
+"""The longer side of the painted picture."""
 _LETTER = 1 / 3
 _WHITE = 255
 Grey = tuple[int, int, int, int]
-"""A grey as Pillow has it: three times how light it is, and how opaque, each of 255."""
+"""A grey in Pillow: three times its lightness, then its opacity, each up to 255."""
 
 
 def ink_of(drawing: Drawing) -> float:
-    """Return the share of a face's area that is inked."""
+    """Return the share of a face's area that has ink."""
     scale = _PIXELS / max(drawing.w_mm, drawing.h_mm)
     size = (max(1, round(drawing.w_mm * scale)), max(1, round(drawing.h_mm * scale)))
     paper = Image.new("RGB", size, "white")  # Pillow mixes a translucent grey with colours only
@@ -61,8 +71,7 @@ def _paint_path(pen: ImageDraw.ImageDraw, path: VectorPath, matrix: Matrix, opaq
         _fill(pen, outlines, _grey(path.fill, opaque))
     if path.stroke is not None:
         closed = bool(path.segments) and path.segments[-1][0] == "Z"
-        a, b, c, d, _e, _f = matrix
-        width = path.stroke.width_mm * abs(a * d - b * c) ** 0.5
+        width = path.stroke.width_mm * abs(determinant(matrix)) ** 0.5
         grey = _grey(path.stroke.colour, opaque * min(1.0, width))
         for outline in outlines:
             line = [*outline, outline[0]] if closed else outline
@@ -86,20 +95,20 @@ def _inside(clips: Clips, size: tuple[int, int]) -> Image.Image:
 
 
 def _grey(paint: Rgb | Gradient, opaque: float) -> Grey:
-    """Return a colour as light as it looks, and how opaque it is."""
+    """Return a grey as light as a colour looks, with its opacity."""
     tone = _tone(paint)
     return tone, tone, tone, round(opaque)
 
 
 def _tone(paint: Rgb | Gradient) -> int:
-    """Return how light a colour looks, of a gradient on average."""
+    """Return the lightness of a colour, or the mean lightness of a gradient."""
     if isinstance(paint, Gradient):
         return round(sum(_tone(colour) for _at, colour in paint.stops) / max(1, len(paint.stops)))
     return round(_WHITE * lightness(paint))
 
 
 def _picture(item: Picture, leaf: Leaf, size: tuple[int, int]) -> Image.Image:
-    """Return a raster in greys where it lies; white shines through what it leaves open."""
+    """Return a raster in greys at its place. White shows through its transparent parts."""
     with Image.open(io.BytesIO(item.data)) as found:
         small = found.convert("RGBA")
         small.thumbnail((_PIXELS, _PIXELS))

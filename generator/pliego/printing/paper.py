@@ -1,7 +1,7 @@
-"""Paper and where faces lie on it: arithmetic of sheets, grids, duplex and fold.
+"""Compute where faces lie on paper: sheets, grids, duplex and fold.
 
-In: sizes in mm. Out: slots in mm from the paper's top left. The law of this file: numbers only, nothing is
-drawn. The 5 mm margin is what no home printer reaches.
+In: sizes in mm. Out: slots in mm from the top left of the paper. The law of this file: numbers only, nothing
+is drawn. No home printer reaches the margin of 5 mm.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Literal
 MARGIN_MM = 5.0
 OVERLAP_MM = 10.0
 STRIP_MM = 10.0
-"""What a sheet of tiles leaves free below them, for the ruler, its name and the assembly map."""
+"""The free space below tiles, for the ruler, the name and the assembly map."""
 Backs = Literal["duplex", "short", "fold", "none"]
 _SLACK_MM = 0.001
 
@@ -28,7 +28,7 @@ class Paper:
     h_mm: float
 
     def turned(self) -> Paper:
-        """Return the same paper lying on its other side."""
+        """Return the same paper, turned by a quarter."""
         return Paper(self.name, self.h_mm, self.w_mm)
 
     @property
@@ -42,7 +42,7 @@ PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for one face: its trim box, and how far the face is turned clockwise (0 or 180)."""
+    """A place for one face: its trim box, and its turn clockwise (0 or 180 degrees)."""
 
     x_mm: float
     y_mm: float
@@ -53,7 +53,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Faces of one size, touching or with a gutter between, centred on a sheet."""
+    """Faces of one size on a sheet, centred, with a gutter between them or none."""
 
     paper: Paper
     columns: int
@@ -64,24 +64,20 @@ class Grid:
 
     @property
     def places(self) -> int:
-        """How many faces one sheet takes."""
+        """How many faces fit on one sheet."""
         return self.columns * self.rows
 
     @property
     def left_mm(self) -> float:
         """The block's distance from the paper's left edge."""
-        return (self.paper.w_mm - self._across(self.columns)) / 2
+        block = self.columns * self.w_mm + (self.columns - 1) * self.gutter_mm
+        return (self.paper.w_mm - block) / 2
 
     @property
     def top_mm(self) -> float:
         """The block's distance from the paper's top edge."""
-        return (self.paper.h_mm - self._down(self.rows)) / 2
-
-    def _across(self, columns: int) -> float:
-        return columns * self.w_mm + (columns - 1) * self.gutter_mm
-
-    def _down(self, rows: int) -> float:
-        return rows * self.h_mm + (rows - 1) * self.gutter_mm
+        block = self.rows * self.h_mm + (self.rows - 1) * self.gutter_mm
+        return (self.paper.h_mm - block) / 2
 
     def slot(self, place: int) -> Slot:
         """Return the slot of a place, counted from 0 along the rows."""
@@ -89,16 +85,8 @@ class Grid:
         x, y = column * (self.w_mm + self.gutter_mm), row * (self.h_mm + self.gutter_mm)
         return Slot(self.left_mm + x, self.top_mm + y, self.w_mm, self.h_mm)
 
-    def columns_mm(self) -> list[float]:
-        """Return the x of every vertical cut where faces touch."""
-        return [self.left_mm + n * self.w_mm for n in range(self.columns + 1)]
-
-    def rows_mm(self) -> list[float]:
-        """Return the y of every horizontal cut where faces touch."""
-        return [self.top_mm + n * self.h_mm for n in range(self.rows + 1)]
-
     def shrunk_to(self, faces: int) -> Grid:
-        """Return the grid with no more columns and rows than so many faces need, centred anew."""
+        """Return the grid with no more columns and rows than a number of faces needs, centred again."""
         columns = min(self.columns, max(1, faces))
         return replace(self, columns=columns, rows=min(self.rows, math.ceil(faces / columns)))
 
@@ -106,8 +94,8 @@ class Grid:
 def grid_for(
     paper: Paper, w_mm: float, h_mm: float, margin_mm: float = MARGIN_MM, gutter_mm: float = 0.0
 ) -> Grid | None:
-    """Return the grid that takes most faces inside a margin, the printer's or wider, portrait if that is as
-    good, with a gutter between.
+    """Return the grid that takes the most faces, with a margin and a gutter. Portrait wins if landscape is no
+    better.
 
     None if not a single face fits.
     """
@@ -121,11 +109,11 @@ def grid_for(
 
 
 def back_slot(slot: Slot, paper: Paper, backs: Backs) -> Slot:
-    """Return where the back of a slot is printed so that it lies exactly behind it.
+    """Return the slot of a back, exactly behind the slot of its front.
 
-    `duplex` turns the sheet about its long edge, `short` about its short edge. About a vertical edge x is
-    mirrored; about a horizontal edge y is, and the back stands on its head so that it is upright behind its
-    front.
+    `duplex` turns the sheet about its long edge, `short` about its short edge. A turn about a vertical edge
+    mirrors x. A turn about a horizontal edge mirrors y and puts the back upside down, so that it is upright
+    behind its front.
     """
     about_vertical = (backs == "duplex") != paper.is_landscape
     if about_vertical:
@@ -135,7 +123,7 @@ def back_slot(slot: Slot, paper: Paper, backs: Backs) -> Slot:
 
 @dataclass(frozen=True, slots=True)
 class FoldSheet:
-    """Gutterfold: fronts in a row above a horizontal fold, their backs below it, turned by 180 degrees."""
+    """A gutterfold: fronts in a row above a horizontal fold, their backs below it, turned by 180 degrees."""
 
     paper: Paper
     columns: int
@@ -149,7 +137,7 @@ class FoldSheet:
         return self.paper.h_mm / 2
 
     def slots(self, place: int) -> tuple[Slot, Slot]:
-        """Return front and back of a place, counted from 0."""
+        """Return the slots of front and back of a place, counted from 0."""
         step = self.w_mm + self.gutter_mm
         x = (self.paper.w_mm - self.columns * step + self.gutter_mm) / 2 + place * step
         return (
@@ -159,7 +147,7 @@ class FoldSheet:
 
 
 def fold_sheet(paper: Paper, w_mm: float, h_mm: float, gutter_mm: float = 0.0) -> FoldSheet | None:
-    """Return the landscape (else portrait) sheet on which front and back meet at the fold.
+    """Return the landscape sheet, or else the portrait one, on which front and back meet at the fold.
 
     None if none fits.
     """
@@ -172,7 +160,7 @@ def fold_sheet(paper: Paper, w_mm: float, h_mm: float, gutter_mm: float = 0.0) -
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A part of a face larger than the page: its window in the face, and where that lies on the sheet."""
+    """A part of a face that is larger than the page: its window in the face, and its slot on the sheet."""
 
     column: int
     row: int
@@ -183,7 +171,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a face is cut into tiles of one size that overlap."""
+    """The tiles of a face. They have one size and overlap."""
 
     paper: Paper
     columns: int
@@ -210,7 +198,7 @@ def _tiling(paper: Paper, w_mm: float, h_mm: float) -> Tiling:
 
 
 def _spans(length: float, window: float) -> list[tuple[float, float]]:
-    """Return (start, length) of equal windows that cover a length, each overlapping the next."""
+    """Return start and length of equal windows that cover a length. Each overlaps the next."""
     if length <= window + _SLACK_MM:
         return [(0.0, length)]
     count = math.ceil((length - OVERLAP_MM - _SLACK_MM) / (window - OVERLAP_MM))
@@ -219,7 +207,7 @@ def _spans(length: float, window: float) -> list[tuple[float, float]]:
 
 
 def fill_sheets(copies: Sequence[int], places: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield, sheet by sheet, (number of the face, number of its copy from 1), faces in order."""
+    """Yield for each sheet a list of (number of the face, number of its copy from 1), faces in order."""
     everything = [(face, copy) for face, count in enumerate(copies) for copy in range(1, count + 1)]
     for start in range(0, len(everything), places):
         yield everything[start : start + places]

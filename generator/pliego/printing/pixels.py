@@ -1,11 +1,11 @@
-"""Drawings as pictures: so many pixels wide and high, for screens and for shops that print from pictures.
+"""Turn drawings into pictures of a given size, for screens and for shops that print from pictures.
 
 In: drawings, each with its `Canvas`. Out: pictures in sRGB, and the bytes of a PNG. The laws of this file: a
-picture has exactly the pixels of its canvas; no more than one of them is held at a time; the same drawing
-makes the same bytes.
+picture has exactly the pixels of its canvas. Only one is in memory at a time. The same drawing makes the same
+bytes.
 
-A canvas has a number of pixels for the trim and one for the whole picture; the trim lies in its middle.
-Where a drawing reaches less far than its canvas, its outermost pixels are drawn out.
+A canvas has the pixels of the trim and those of the whole picture. The trim lies in its middle. If a drawing
+does not reach the edges of its canvas, its outermost pixels are stretched to them.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from pliego.printing.pdf.document import Meta, write_pdf
 from pliego.text.units import MM_PER_INCH
 
 MOST_PIXELS = 100_000_000
-"""A picture with more is refused: it would take half a gigabyte to make."""
+"""A larger picture is refused: it would take half a gigabyte of memory."""
 _AT_ONCE = 24
 _SRGB, _GAMMA = b"\x00", (45455).to_bytes(4, "big")
-"""The marks of a PNG in sRGB: perceptual, and the gamma for programs that know only that."""
+"""The marks of a PNG in sRGB: perceptual, and the gamma for older programs."""
 _NO_META = Meta("", "", "", "", date(2000, 1, 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """A picture's width and height in pixels, those of the trim in its middle, and the dots to the inch."""
+    """A picture's width and height in pixels, those of the trim in its middle, and the dots per inch."""
 
     w_px: int
     h_px: int
@@ -45,7 +45,7 @@ class Canvas:
 
     @classmethod
     def of(cls, drawing: Drawing, dpi: int, *, bleed: bool) -> Canvas:
-        """Return the canvas of a drawing at so many dots to the inch, up to its trim or with its bleed."""
+        """Return the canvas of a drawing at a resolution, for its trim or with its bleed."""
         reach = 2 * drawing.bleed_mm if bleed else 0.0
         w, h = (to_px(length + reach, dpi) for length in (drawing.w_mm, drawing.h_mm))
         return cls(w, h, to_px(drawing.w_mm, dpi), to_px(drawing.h_mm, dpi), dpi)
@@ -57,7 +57,7 @@ class Canvas:
 
 
 def to_px(length_mm: float, dpi: int) -> int:
-    """Return how many pixels a length has."""
+    """Return a length in pixels."""
     return max(1, round(length_mm * dpi / MM_PER_INCH))
 
 
@@ -71,19 +71,19 @@ def pictures(drawn: Iterable[tuple[Drawing, Canvas]], fonts: Fonts) -> Iterator[
 def _pictures(several: list[tuple[Drawing, Canvas]], fonts: Fonts) -> Iterator[Image.Image]:
     import pypdfium2
 
-    data = write_pdf([_page(drawing) for drawing, _canvas in several], _NO_META, fonts)
+    pages = []
+    for drawing, _canvas in several:
+        b = drawing.bleed_mm
+        whole = Placement(drawing, b, b, bleed=True)
+        pages.append(Page(drawing.w_mm + 2 * b, drawing.h_mm + 2 * b, (whole,)))
+    data = write_pdf(pages, _NO_META, fonts)
     with pypdfium2.PdfDocument(data) as document:
         for number, (drawing, canvas) in enumerate(several):
             yield _picture(document[number], drawing, canvas)
 
 
-def _page(drawing: Drawing) -> Page:
-    b = drawing.bleed_mm
-    return Page(drawing.w_mm + 2 * b, drawing.h_mm + 2 * b, (Placement(drawing, b, b, bleed=True),))
-
-
 def _picture(page: Any, drawing: Drawing, canvas: Canvas) -> Image.Image:
-    """Return a page, which shows a drawing with its bleed, as a picture: the trim in its middle."""
+    """Return a page that shows a drawing with its bleed as a picture. The trim lies in the middle."""
     import pypdfium2
     from pypdfium2 import raw
 
@@ -96,16 +96,16 @@ def _picture(page: Any, drawing: Drawing, canvas: Canvas) -> Image.Image:
     picture = bitmap.to_pil().convert("RGB")
     bitmap.close()
     page.close()
-    return _drawn_out(picture, left, top, w, h)
+    return _stretched(picture, left, top, w, h)
 
 
 def _reach(length_mm: float, trim_px: int, bleed_mm: float) -> int:
-    """Return how many pixels a side has with its bleed, if its trim has so many."""
+    """Return the pixels of a side with its bleed, from the pixels of its trim."""
     return max(1, round((length_mm + 2 * bleed_mm) * trim_px / length_mm))
 
 
-def _drawn_out(picture: Image.Image, left: int, top: int, w: int, h: int) -> Image.Image:
-    """Return a picture in which the box that is drawn on has its outermost pixels drawn out to the edges."""
+def _stretched(picture: Image.Image, left: int, top: int, w: int, h: int) -> Image.Image:
+    """Return a picture whose drawn box has its outermost pixels stretched to the edges."""
     right, bottom = min(left + w, picture.width), min(top + h, picture.height)
     left, top = max(left, 0), max(top, 0)
     for strip, place in (
@@ -121,7 +121,7 @@ def _drawn_out(picture: Image.Image, left: int, top: int, w: int, h: int) -> Ima
 
 
 def png(picture: Image.Image, dpi: int) -> bytes:
-    """Return a picture as a PNG marked as sRGB, with its dots to the inch."""
+    """Return a picture as a PNG in sRGB, with its dots per inch."""
     chunks = PngInfo()
     chunks.add(b"sRGB", _SRGB)
     chunks.add(b"gAMA", _GAMMA)

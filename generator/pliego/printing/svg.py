@@ -1,8 +1,8 @@
-"""A drawing as a standalone SVG, for books and previews.
+"""Turn a drawing into a standalone SVG, for books and previews.
 
-In: a drawing and its fonts. Out: the text of an SVG in mm, its lettering as outlines, each glyph written
-once. The law of this file: only what every SVG renderer draws alike (paths, uses, clips, opacity, gradients
-in user units, pictures as data); the same drawing makes the same text.
+In: a drawing and its fonts. Out: the text of an SVG in mm. Its lettering becomes outlines, and each glyph is
+written once. The law of this file: it uses only what every SVG renderer draws alike (paths, uses, clips,
+opacity, gradients in user units, pictures as data). The same drawing makes the same text.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ from pliego.printing.pdf.notation import number, numbers
 
 
 def to_svg(drawing: Drawing, fonts: Fonts, *, title: str = "", id_prefix: str) -> str:
-    """Return the trim of a drawing as an SVG; `title` is read aloud instead of it. The `id_prefix` keeps its
-    ids apart from those of other pictures on the same page."""
+    """Return the trim of a drawing as an SVG. `title` is read aloud instead of it. `id_prefix` makes its
+    ids different from those of other pictures on the page."""
     writer = _SvgWriter(fonts, id_prefix)
     body = "".join(map(writer.item, drawing.items))
     size = f'width="{number(drawing.w_mm)}mm" height="{number(drawing.h_mm)}mm"'
@@ -109,7 +109,7 @@ class _SvgWriter:
         return self._define(("clip", clip), lambda: f"<clipPath>{shape}</clipPath>")
 
     def _define(self, key: object, element: Callable[[], str]) -> str:
-        """Write an element into the definitions, unless it is there; return its id."""
+        """Put an element into the definitions, unless it is there. Return its id."""
         name = self._known.get(key)
         if name is None:
             name = self._known[key] = f"{self.prefix}{len(self._known) + 1}"
@@ -170,7 +170,7 @@ Contour = tuple[Segment, ...]
 
 
 def without_rule(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """Return the contours, those at an odd depth running against the others."""
+    """Return the contours for the non-zero rule: those at an odd depth run against the others."""
     contours = list(_contours(segments))
     turned: list[Segment] = []
     for contour in contours:
@@ -217,7 +217,7 @@ def _holds(contour: Contour, point: tuple[float, ...]) -> bool:
 
 
 def _reversed(contour: Contour) -> Contour:
-    """Return the contour run through from its end."""
+    """Return the contour in the other direction."""
     drawn = [segment for segment in contour if segment[1]]
     ends = [points[-2:] for _, points in drawn]
     back: list[Segment] = [("M", ends[-1])]
@@ -253,7 +253,7 @@ def _commands(segments: tuple[Segment, ...]) -> Iterator[str]:
 
 
 def _bend(pen: _Point, points: list[float]) -> _Point | None:
-    """Return the one control point of a curve that was quadratic, else None."""
+    """Return the control point of a curve that was quadratic, or None."""
     if len(points) != 6:
         return None
     x1, y1, x2, y2, x, y = points

@@ -21,7 +21,7 @@ from pliego.playing.moves import OVER
 from pliego.playing.playable import GameTables, Playable
 from pliego.playing.transcripts import played_transcripts
 from pliego.printing.book.figures import Pictures
-from pliego.printing.book.html import Setter
+from pliego.printing.book.html import Typesetter
 from pliego.printing.book.page import fill_page
 from pliego.printing.book.parts import part_view
 from pliego.text.files import Folder
@@ -161,17 +161,17 @@ def test_a_phrase_that_dropped_out_is_not_told_again(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def setter(tmp_path: Path) -> Setter:
+def setter(tmp_path: Path) -> Typesetter:
     game, _ = gamonal(tmp_path)
     labels, problems = read_labels(Folder(TEMPLATES), "es")
     assert problems == []
     pictures = Pictures(lambda _request: (Drawing(10, 10, ()), ()))
-    return Setter(
+    return Typesetter(
         game, labels, pictures, frozenset(game.rules), transcripts=played_transcripts(game, street())
     )
 
 
-def printed(setter: Setter, folder: Path) -> str:
+def printed(setter: Typesetter, folder: Path) -> str:
     shutil.copytree(TEMPLATES / "books", folder / "books")
     page = '{% import "blocks.html" as blocks with context %}{{ blocks.print_block(block) }}'
     (folder / "books/one.html").write_text(page, "utf-8")
@@ -183,7 +183,7 @@ def printed(setter: Setter, folder: Path) -> str:
 
 
 def test_a_sample_game_is_printed_turn_by_turn_with_the_colours_of_the_seats(
-    setter: Setter, tmp_path: Path
+    setter: Typesetter, tmp_path: Path
 ) -> None:
     html, tale = printed(setter, tmp_path), told(setter.game)
     assert (html.count('<li class="opening">'), html.count('<li class="turn">')) == (1, len(tale.turns))
@@ -195,7 +195,7 @@ def test_a_sample_game_is_printed_turn_by_turn_with_the_colours_of_the_seats(
     assert "<p>Con <em>dados</em>.</p>" in html
 
 
-def test_the_end_names_the_winner_and_the_rule(setter: Setter, tmp_path: Path) -> None:
+def test_the_end_names_the_winner_and_the_rule(setter: Typesetter, tmp_path: Path) -> None:
     transcript = setter.game.transcripts["una"]
     end = printed(setter, tmp_path).split('<p class="end">')[1]
     words = re.sub(r"\s+", " ", re.sub("<[^>]+>", "", end))
@@ -206,7 +206,7 @@ def test_the_end_names_the_winner_and_the_rule(setter: Setter, tmp_path: Path) -
 
 @pytest.mark.parametrize("winners", [[1], [2], [1, 2]])
 def test_the_end_names_each_winner_whatever_the_seat(
-    setter: Setter, tmp_path: Path, winners: list[int]
+    setter: Typesetter, tmp_path: Path, winners: list[int]
 ) -> None:
     transcript = setter.game.transcripts["una"].model_copy(update={"winners": winners})
     setter.game = setter.game.with_(transcripts={"una": transcript})
@@ -215,7 +215,7 @@ def test_the_end_names_each_winner_whatever_the_seat(
     assert [seat in end for seat in seats] == [number in winners for number in (1, 2)]
 
 
-def test_a_seat_that_is_called_by_its_player_has_its_colour(setter: Setter, tmp_path: Path) -> None:
+def test_a_seat_that_is_called_by_its_player_has_its_colour(setter: Typesetter, tmp_path: Path) -> None:
     seats = setter.game.info.seats
     renamed = {
         name: seat.model_copy(update={"title": f"Bando {name}", "player": seat.title})
@@ -226,13 +226,13 @@ def test_a_seat_that_is_called_by_its_player_has_its_colour(setter: Setter, tmp_
     assert all(f"var(--colour-{seat.colour})" in html for seat in seats.values())
 
 
-def test_a_game_that_nobody_wins_says_so(setter: Setter, tmp_path: Path) -> None:
+def test_a_game_that_nobody_wins_says_so(setter: Typesetter, tmp_path: Path) -> None:
     transcript = setter.game.transcripts["una"].model_copy(update={"winners": []})
     setter.game = setter.game.with_(transcripts={"una": transcript})
     assert setter.label("no-winner") in printed(setter, tmp_path)
 
 
-def test_a_lesson_is_the_turns_that_teach_with_a_row_for_each_decision(setter: Setter) -> None:
+def test_a_lesson_is_the_turns_that_teach_with_a_row_for_each_decision(setter: Typesetter) -> None:
     phases = [*dict.fromkeys(line.phase for turn in told(setter.game).turns for line in turn.lines)]
     assert list(part_view(setter, "lesson")) == []
     una = setter.game.transcripts["una"].model_copy(update={"notes": {"uno": {phases[0]: "Se elige."}}})
@@ -246,12 +246,12 @@ def test_a_lesson_is_the_turns_that_teach_with_a_row_for_each_decision(setter: S
     assert len(rows) >= sum(line.seat is not None for line in told_lines)
 
 
-def test_a_game_without_sample_games_prints_none(setter: Setter) -> None:
+def test_a_game_without_sample_games_prints_none(setter: Typesetter) -> None:
     setter.transcripts = {}
     assert list(part_view(setter, "transcript")) == []
 
 
-def test_how_things_stand_may_have_several_lines(setter: Setter) -> None:
+def test_how_things_stand_may_have_several_lines(setter: Typesetter) -> None:
     phrase = next(turn.stand.phrase for turn in told(setter.game).turns if turn.stand)
     setter.game = setter.game.with_(says={**setter.game.says, phrase: "Ahora:\n\n- aquí\n- **allí**"})
     (view,) = part_view(setter, "transcript")

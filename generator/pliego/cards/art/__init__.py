@@ -1,8 +1,8 @@
-"""Art: the pictures of a game, read once into drawings, so that every product shows the same.
+"""Art: read the pictures of a game into drawings, once, so that every product shows the same.
 
-In: the bytes of one SVG or raster file. Out: a `Drawing` in the units of its viewBox (or the size in pixels),
-and every problem with its place. The law of this package: what lies outside the documented subset is a
-problem, never something left out in silence.
+In: the bytes of one SVG or raster file. Out: a `Drawing` in the units of its viewBox (or its size in pixels),
+and every problem with its place. The law of this package: anything outside the documented subset is a
+problem. Nothing is left out silently.
 """
 
 from pliego.cards.art.raster import read_raster

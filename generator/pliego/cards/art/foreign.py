@@ -1,8 +1,8 @@
-"""What drawing programs write into an SVG beside the picture: understood, or dropped if it changes nothing.
+"""Remove from an SVG what drawing programs add, if it changes nothing in the picture.
 
 In: the tree of elements of a file that Inkscape, Illustrator, Figma, Affinity … saved. Out: a tree in the
-documented subset, and what of it can be neither understood nor dropped, each cause once. The law of this
-file: nothing that would be seen is dropped; a style sheet is a list of classes, and nothing more.
+documented subset, and a problem for each thing that is neither understood nor removable. The law of this
+file: nothing visible is removed. A style sheet is a list of classes, nothing more.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from pliego.cards.art.sheets import ClassRules, Declaration, declarations
+from pliego.cards.art.style_sheets import ClassRules, Declaration, declarations
 from pliego.cards.art.tree import Attribute, Element
-from pliego.cards.art.vocabulary import LOOK
+from pliego.cards.art.vocabulary import PRESENTATION
 from pliego.text.problems import Problem
 
-_TAKEN = {*LOOK, "opacity", "stop-color", "stop-opacity", "clip-path"}
-"""What a style may declare that the subset has as an attribute."""
+_TAKEN = {*PRESENTATION, "opacity", "stop-color", "stop-opacity", "clip-path"}
+"""The properties of a style that the subset has as attributes."""
 _NOTHING = re.compile(
     r"(-|font|text-|letter-|word-|line-height|writing-mode|direction|unicode-bidi|baseline|alignment-|dominant-"
     r"|glyph-|kerning|white-space|block-progression|inline-size|shape-|image-rendering|color-rendering"
     r"|color-profile|solid-|enable-background|pointer-events|cursor|overflow|clip$|flood-|lighting-|data-"
     r"|aria-|requiredFeatures|viewport-)"
 )
-"""What changes nothing in a picture without lettering and effects, by how its name begins."""
+"""Names that begin like this change nothing in a picture without lettering and effects."""
 _NOTHING_IF: dict[str, frozenset[str]] = {
     "display": frozenset({"inline", "block", "inherit", ""}),
     "visibility": frozenset({"visible", "inherit"}),
@@ -38,7 +38,7 @@ _NOTHING_IF: dict[str, frozenset[str]] = {
     "marker": frozenset({"none"}),
     **dict.fromkeys(("marker-start", "marker-mid", "marker-end", "filter", "mask"), frozenset({"none"})),
 }
-"""What changes nothing if it has one of these values."""
+"""Attributes that change nothing if they have one of these values."""
 _ROOT_ONLY = (
     "x",
     "y",
@@ -59,7 +59,7 @@ _SIZE = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(?:px)?\s*")
 
 
 def tidied(root: Element) -> tuple[Element, list[Problem]]:
-    """Return a picture without what programs add, and what of it is in the way."""
+    """Return a picture without the additions of programs, and the problems that are left."""
     tidying = _Tidying(ClassRules.of(root), frozenset(_mentioned(root)), frozenset(_effects(root)))
     tidy = tidying.element(root)
     return (_with_view(tidy) if tidy else root), [*tidying.rules.problems, *tidying.problems]
@@ -76,7 +76,7 @@ def _mentioned(element: Element) -> Iterator[str]:
 
 
 def _effects(element: Element) -> Iterator[str]:
-    """Yield the ids of what the subset has not: filters, masks, patterns, markers."""
+    """Yield the ids of elements that the subset does not have: filters, masks, patterns, markers."""
     if element.tag in _EFFECTS and "id" in element.attributes:
         yield element.attributes["id"].value
     for child in element.children:
@@ -85,7 +85,7 @@ def _effects(element: Element) -> Iterator[str]:
 
 @dataclass
 class _Tidying:
-    """One picture being tidied; it owns the problems that it meets."""
+    """One picture while it is tidied. It keeps the problems that it meets."""
 
     rules: ClassRules
     mentioned: frozenset[str]
@@ -93,7 +93,7 @@ class _Tidying:
     problems: list[Problem] = field(default_factory=list)
 
     def element(self, element: Element) -> Element | None:
-        """Return an element in the subset's words; None if nothing of it is seen."""
+        """Return an element in the terms of the subset, or None if nothing of it is visible."""
         tag = element.tag.removeprefix("svg:")
         if ":" in tag or tag in _DROPPED or self._is_idle(tag, element):
             return None
@@ -106,14 +106,14 @@ class _Tidying:
         return replace(element, tag=tag, attributes=attributes, children=children)
 
     def _is_idle(self, tag: str, element: Element) -> bool:
-        """True if an element is there for other programs alone, or for nothing."""
+        """True if an element is only for other programs, or is not used."""
         if tag == "foreignObject":
             return "requiredExtensions" in element.attributes
         named = element.attributes.get("id")
         return tag in _EFFECTS and (named is None or named.value not in self.mentioned)
 
     def _attributes(self, tag: str, element: Element) -> dict[str, Attribute] | None:
-        """Return the attributes of an element and of its styles; None if it is not displayed."""
+        """Return the attributes of an element and of its styles, or None if it is not displayed."""
         found: dict[str, Attribute] = {}
         for name, attribute in element.attributes.items():
             if not self._is_foreign(tag, name, attribute) and name not in ("style", "class"):
@@ -143,7 +143,7 @@ class _Tidying:
             self.problems.append(Problem("svg-attribute", message, attribute.name_span, hint))
 
     def _is_foreign(self, tag: str, name: str, attribute: Attribute) -> bool:
-        """True if an attribute changes nothing that is seen, or is reported elsewhere."""
+        """True if an attribute changes nothing visible, or is reported elsewhere."""
         value = attribute.value.strip()
         if ":" in name:
             return name not in _KEPT
@@ -159,7 +159,7 @@ class _Tidying:
 
 
 def _with_view(root: Element) -> Element:
-    """Give a picture with only a size in pixels a viewBox of that size."""
+    """Give a picture that has only a size in pixels a viewBox of that size."""
     if "viewBox" in root.attributes or not {"width", "height"} <= root.attributes.keys():
         return root
     sizes = [_SIZE.fullmatch(root.attributes[name].value) for name in ("width", "height")]

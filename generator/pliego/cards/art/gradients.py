@@ -1,9 +1,8 @@
-"""SVG gradients as the gradients of a `Path`.
+"""Turn SVG gradients into the gradients of a drawing.
 
-In: a gradient's node and the outline it fills. Out: a `Gradient` in the outline's coordinates, and the matrix
-under which it must be drawn when no circle in those coordinates looks like it.
-The law of this file: every transform of a linear gradient, and every turn and scale of a radial one, is
-worked into its points.
+In: a gradient's node and the outline that it fills. Out: a `Gradient` in the coordinates of the outline. A
+radial one that is no circle there gets a matrix under which it is drawn. The law of this file: the points of
+a gradient contain every transform of a linear one, and every turn and scale of a radial one.
 """
 
 from __future__ import annotations
@@ -15,15 +14,16 @@ from typing import Any
 
 from pliego.cards.art.nodes import SvgNode
 from pliego.cards.art.outline import Bounds, box
-from pliego.cards.art.values import BLACK, Reference, join
-from pliego.cards.drawing import IDENTITY, Gradient, Matrix, Rgb, Segment
+from pliego.cards.art.values import BLACK, Reference
+from pliego.cards.drawing import IDENTITY, Gradient, Matrix, Rgb, Segment, determinant, multiply
 
 Stops = tuple[tuple[float, Rgb], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """What fills an outline. With `matrix`, the outline is drawn through its inverse and then under it."""
+    """What fills an outline. If there is a `matrix`, the outline is mapped by its inverse and then drawn
+    under it."""
 
     paint: Rgb | Gradient | None
     matrix: Matrix | None = None
@@ -31,7 +31,7 @@ class Fill:
 
 def fill(node: SvgNode, ids: Mapping[str, SvgNode], outline: tuple[Segment, ...], view: Bounds) -> Fill:
     """Return the fill that a gradient gives to an outline. `view` is the size of the picture's viewBox, as
-    left, top, right, bottom: what a gradient in user units spans by default."""
+    left, top, right, bottom. A gradient in user units spans it by default."""
     chain = list(_chain(node, ids))
     values = {name: value for link in reversed(chain) for name, value in link.values.items()}
     stops = next((found for link in chain if (found := _stops(link))), ())
@@ -42,7 +42,7 @@ def fill(node: SvgNode, ids: Mapping[str, SvgNode], outline: tuple[Segment, ...]
     if values.get("gradientUnits") != "userSpaceOnUse":
         left, top, right, bottom = edges
         matrix, area = (right - left, 0.0, 0.0, bottom - top, left, top), (0.0, 0.0, 1.0, 1.0)
-    matrix = join(matrix, values.get("gradientTransform", IDENTITY))
+    matrix = multiply(matrix, values.get("gradientTransform", IDENTITY))
     if len(stops) == 1:
         return Fill(stops[0][1])
     if not determinant(matrix):
@@ -51,7 +51,7 @@ def fill(node: SvgNode, ids: Mapping[str, SvgNode], outline: tuple[Segment, ...]
 
 
 def _chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> Iterator[SvgNode]:
-    """Yield a gradient and those it takes after, each once."""
+    """Yield a gradient and those it refers to, each once."""
     seen: list[SvgNode] = []
     link: SvgNode | None = node
     while link is not None and not any(link is other for other in seen):
@@ -71,7 +71,8 @@ def _stops(node: SvgNode) -> Stops:
 
 
 def _linear(values: Mapping[str, Any], area: Bounds, matrix: Matrix, stops: Stops) -> Fill:
-    """The lines of equal colour stay straight under any matrix; find the direction square to them."""
+    """Return a linear gradient. Lines of equal colour stay straight under any matrix. Its direction is at
+    right angles to them."""
     x1, y1 = values.get("x1", area[0]), values.get("y1", area[1])
     dx, dy = values.get("x2", area[2]) - x1, values.get("y2", area[1]) - y1
     if not (dx or dy):
@@ -95,12 +96,6 @@ def _radial(values: Mapping[str, Any], area: Bounds, matrix: Matrix, stops: Stop
     if abs(a * c + b * d) + abs(a * a + b * b - c * c - d * d) > 1e-6 * scale * scale:
         return Fill(Gradient("radial", (cx, cy, r), stops), matrix)
     return Fill(Gradient("radial", (a * cx + c * cy + e, b * cx + d * cy + f, r * scale), stops))
-
-
-def determinant(matrix: Matrix) -> float:
-    """Return by how much a matrix multiplies areas."""
-    a, b, c, d, _, _ = matrix
-    return a * d - b * c
 
 
 def inverse(matrix: Matrix) -> Matrix:

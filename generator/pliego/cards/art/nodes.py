@@ -1,8 +1,8 @@
-"""Elements of an SVG with their values read, each exactly once.
+"""Read the values of the elements of an SVG, each once.
 
-In: the tree of elements. Out: nodes, the ids they go by, and every element, attribute, value and reference
-that the subset does not allow. The law of this file: nothing is drawn and nothing is copied; a mistake is
-reported where it stands, once, even in a part of the picture that nothing uses.
+In: the tree of elements. Out: nodes, their ids, and a problem for every element, attribute, value and
+reference outside the subset. The law of this file: nothing is drawn or copied. A mistake is reported once,
+where it stands, even in a part of the picture that nothing uses.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pliego.cards.art.tree import Attribute, Element
-from pliego.cards.art.values import BLACK, Bad, Paint, Reference
+from pliego.cards.art.values import BLACK, BadValue, Paint, Reference
 from pliego.cards.art.vocabulary import (
     CHILDREN,
     CLASSES,
     ELEMENTS,
     GRADIENTS,
     INSTEAD,
-    LOOK,
+    PRESENTATION,
     REQUIRED,
     USABLE,
     Parser,
@@ -37,7 +37,7 @@ _TARGETS = {
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """What an element inherits from those around it."""
+    """The properties that an element inherits from those around it."""
 
     fill: Paint = BLACK
     stroke: Paint = None
@@ -56,7 +56,8 @@ class Presentation:
 
 @dataclass(frozen=True, slots=True)
 class SvgNode:
-    """An element: `look` holds what it changes for itself and its children, `values` its other attributes."""
+    """An element. `look` holds the properties that it changes for itself and its children, `values` its
+    other attributes."""
 
     tag: str
     span: Span
@@ -75,14 +76,14 @@ class _Mention:
 
 @dataclass(slots=True)
 class SvgNodes:
-    """Reads elements into nodes and keeps what it comes across; it owns the problems of its picture."""
+    """Reads elements into nodes. It keeps the problems of its picture."""
 
     ids: dict[str, SvgNode] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     _mentions: list[_Mention] = field(default_factory=list)
 
     def read(self, root: Element) -> SvgNode | None:
-        """Return the node of the whole picture, None if its root is no `svg`."""
+        """Return the node of the whole picture, or None if its root is no `svg`."""
         if root.tag != "svg":
             self._report("svg-element", "an `svg` element", root.tag, root.span, "make it the root")
             return None
@@ -111,7 +112,7 @@ class SvgNodes:
         return node
 
     def _complete(self, element: Element, inside: str) -> None:
-        """Report what must be there, or must not be there in this place."""
+        """Report what is missing, or must not be here."""
         if element.words and element.tag not in ("title", "desc"):
             found = element.words[0].split("\n")[0][:20]
             hint = "draw lettering as paths, or write it in the layout"
@@ -141,7 +142,7 @@ class SvgNodes:
             yield self._node(child, element.tag)
 
     def _read_on(self, stray: Element) -> None:
-        """Read what a stray element holds, so that all its mistakes are reported, and draw none of it."""
+        """Read the content of a stray element, so that all its mistakes are reported. Draw none of it."""
         for child in (stray,) if stray.tag in ELEMENTS else stray.children:
             if child.tag in ELEMENTS:
                 self._node(child, "g")
@@ -162,11 +163,11 @@ class SvgNodes:
         if parser is None:
             self._unknown(tag, name, attribute)
             return
-        if name in LOOK:
-            into, key = look, LOOK[name][0]
+        if name in PRESENTATION:
+            into, key = look, PRESENTATION[name][0]
         try:
             value = into[key] = parser(attribute.value)
-        except Bad as bad:
+        except BadValue as bad:
             found = attribute.value[bad.offset : bad.offset + 24].strip() or "the end"
             self._report(
                 bad.code, f"{bad.expected} in `{name}`", found, attribute.inside(bad.offset), bad.hint
@@ -177,7 +178,7 @@ class SvgNodes:
             self._mentions.append(_Mention(value, by, attribute.span))
 
     def _unknown(self, tag: str, name: str, attribute: Attribute) -> None:
-        known = (*ELEMENTS[tag], *LOOK, "id", "class")
+        known = (*ELEMENTS[tag], *PRESENTATION, "id", "class")
         close = closest(name, known, 0.8)
         hint = f"did you mean `{close}`?" if close else "delete it: see the list in content/README.md"
         self._report("svg-attribute", f"an attribute of `{tag}`", name, attribute.name_span, hint)
@@ -207,6 +208,6 @@ _ANYWHERE: dict[str, Parser] = {"id": str.strip, "class": CLASSES}
 
 
 def _parser(tag: str, name: str) -> Parser | None:
-    if name in LOOK:
-        return LOOK[name][1]
+    if name in PRESENTATION:
+        return PRESENTATION[name][1]
     return _ANYWHERE.get(name) or ELEMENTS[tag].get(name)

@@ -1,8 +1,8 @@
-"""The outlines of an SVG's shapes: path data and the six simple shapes, as segments.
+"""Turn the shapes of an SVG into outlines: path data and the six simple shapes become segments.
 
-In: path data, or a tag and its numbers. Out: segments in the element's own units, and boxes round segments.
-The law of this file: arcs and quadratic curves become cubic ones; faulty path data is refused at the
-character where it goes wrong, never drawn in part.
+In: path data, or a tag and its numbers. Out: segments in the units of the element, and boxes round segments.
+The law of this file: arcs and quadratic curves become cubic ones. Wrong path data is refused at the wrong
+character, never drawn in part.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any
 
 from fontTools.misc.bezierTools import calcCubicBounds
 
-from pliego.cards.art.pathdata import drawn
-from pliego.cards.art.values import LIMIT, NUMBER, Bad, within
+from pliego.cards.art.pathdata import segments_of
+from pliego.cards.art.values import LIMIT, NUMBER, BadValue, within
 from pliego.cards.drawing import Matrix, Segment, ellipse, rectangle
 
 Bounds = tuple[float, float, float, float]
@@ -33,14 +33,14 @@ _TAKES = {
     "C": (_NUMBER,) * 6,
     "A": (*(_NUMBER,) * 3, _FLAG, _FLAG, *(_NUMBER,) * 2),
 }
-_LOOK = "look at character {} of the path data"
+_HINT = "look at character {} of the path data"
 _cubic_bounds: Any = calcCubicBounds
 
 
 @lru_cache(maxsize=4096)
 def path_data(text: str) -> tuple[Segment, ...]:
-    """Return the segments of a `d` attribute; raises Bad, which knows the offending character."""
-    segments = drawn(list(_commands(text)))
+    """Return the segments of a `d` attribute. Raise BadValue, which knows the wrong character."""
+    segments = segments_of(list(_commands(text)))
     if any(not abs(n) <= LIMIT for _, numbers in segments for n in numbers):
         raise _too_far()
     return segments
@@ -54,14 +54,14 @@ def _commands(text: str) -> Iterator[tuple[str, list[float]]]:
         if match is None or (first and match[1] not in "Mm"):
             start = at + len(text[at:]) - len(text[at:].lstrip())
             wanted = "path data to begin with M" if first else "a command (M L H V C S Q T A Z)"
-            raise Bad(wanted, _LOOK.format(start + 1), "svg-path", start)
+            raise BadValue(wanted, _HINT.format(start + 1), "svg-path", start)
         first = False
         numbers, at = _numbers(text, match.end(), match[1])
         yield match[1], numbers
 
 
 def _numbers(text: str, at: int, command: str) -> tuple[list[float], int]:
-    """Return a command's numbers, one set of them or several, and where they end."""
+    """Return a command's numbers, one set or several, and the place where they end."""
     takes = _TAKES.get(command.upper(), ())
     found: list[float] = []
     if takes and command not in "Aa" and (several := _NUMBERS.match(text, at)):
@@ -72,28 +72,30 @@ def _numbers(text: str, at: int, command: str) -> tuple[list[float], int]:
         if token is None:
             if found and len(found) % len(takes) == 0:
                 break
-            raise Bad(f"{len(takes)} numbers for each {command}", _LOOK.format(at + 1), "svg-path", at)
+            raise BadValue(f"{len(takes)} numbers for each {command}", _HINT.format(at + 1), "svg-path", at)
         found.append(float(token[1]))
         at = token.end()
     try:
         return [within(number) for number in found], at
-    except Bad:
+    except BadValue:
         raise _too_far() from None
 
 
-def _too_far() -> Bad:
-    return Bad(f"coordinates of at most {LIMIT:.0f}", "use a smaller viewBox", "svg-path")
+def _too_far() -> BadValue:
+    return BadValue(f"coordinates of at most {LIMIT:.0f}", "use a smaller viewBox", "svg-path")
 
 
 def shape(tag: str, numbers: Mapping[str, float], points: tuple[float, ...] = ()) -> tuple[Segment, ...]:
-    """Return the outline of a simple shape; nothing if it has no extent."""
+    """Return the outline of a simple shape, or nothing if it has no size."""
     if tag == "rect":
         return _rect(numbers)
     if tag == "line":
         n = [numbers.get(name, 0.0) for name in ("x1", "y1", "x2", "y2")]
         return (("M", (n[0], n[1])), ("L", (n[2], n[3])))
     if tag in ("polyline", "polygon"):
-        return _poly(points, closed=tag == "polygon")
+        pairs = list(zip(points[::2], points[1::2], strict=False))
+        lines: list[Segment] = [("L" if i else "M", pair) for i, pair in enumerate(pairs)]
+        return (*lines, ("Z", ())) if tag == "polygon" and lines else tuple(lines)
     rx = numbers.get("r", numbers.get("rx", 0.0))
     ry = numbers.get("r", numbers.get("ry", 0.0))
     left, top = numbers.get("cx", 0.0) - rx, numbers.get("cy", 0.0) - ry
@@ -113,14 +115,8 @@ def _rect(numbers: Mapping[str, float]) -> tuple[Segment, ...]:
     return mapped(stretched, (rx, 0, 0, ry, x, y))
 
 
-def _poly(points: tuple[float, ...], *, closed: bool) -> tuple[Segment, ...]:
-    pairs = list(zip(points[::2], points[1::2], strict=False))
-    lines: list[Segment] = [("L" if i else "M", pair) for i, pair in enumerate(pairs)]
-    return (*lines, ("Z", ())) if closed and lines else tuple(lines)
-
-
 def mapped(segments: tuple[Segment, ...], matrix: Matrix) -> tuple[Segment, ...]:
-    """Return the segments with every point put through a matrix."""
+    """Return the segments with a matrix applied to every point."""
     a, b, c, d, e, f = matrix
     return tuple(
         (
@@ -136,7 +132,7 @@ def mapped(segments: tuple[Segment, ...], matrix: Matrix) -> tuple[Segment, ...]
 
 
 def box(segments: tuple[Segment, ...]) -> Bounds | None:
-    """Return the smallest box round an outline, None round nothing."""
+    """Return the smallest box round an outline, or None if it is empty."""
     boxes = list(_boxes(segments))
     if not boxes:
         return None

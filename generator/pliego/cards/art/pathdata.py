@@ -1,7 +1,7 @@
-"""Commands of SVG path data to segments: absolute lines and cubic curves.
+"""Turn commands of SVG path data into segments: absolute lines and cubic curves.
 
-In: commands and their numbers, already checked. Out: segments. The law of this file: fontTools draws the
-commands; a line back to the beginning is left to the closing, and an arc ends exactly where it should.
+In: checked commands and their numbers. Out: segments. The law of this file: fontTools draws the commands. A
+line back to the start is left out, because the closing draws it. An arc ends exactly where it should.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ PathCommand = tuple[str, Sequence[float]]
 PathPoint = tuple[float, float]
 
 
-def drawn(commands: Iterable[PathCommand]) -> tuple[Segment, ...]:
+def segments_of(commands: Iterable[PathCommand]) -> tuple[Segment, ...]:
     """Return the segments that commands draw."""
     pen = _Pen()
-    _parse(" ".join(map(_written, commands)), pen)
+    _parse(" ".join(map(_text_of, commands)), pen)
     return tuple(pen.segments)
 
 
-def _written(command: PathCommand) -> str:
+def _text_of(command: PathCommand) -> str:
     """Return a command as fontTools reads it; the flags of an arc are whole numbers."""
     letter, numbers = command
     form = "{:.17g}".format if letter in "Aa" else repr
@@ -45,8 +45,8 @@ class _Pen(BasePen):
         self._start: PathPoint = (0.0, 0.0)
 
     def arcTo(self, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: PathPoint) -> None:
-        """Draw an arc (SVG 1.1, appendix F.6) in curves of a quarter of a turn at most: straight if a
-        radius is 0, nothing if it ends where it begins."""
+        """Draw an arc (SVG 1.1, appendix F.6) in curves of at most a quarter of a turn. It is straight if
+        a radius is 0, and nothing if it ends where it begins."""
         at: PathPoint = self._getCurrentPoint()  # type: ignore[no-untyped-call]
         if at == end:
             return

@@ -1,8 +1,7 @@
-"""Raster pictures: whether they may be used, and how large they are.
+"""Check raster pictures: whether they can be used, and their size.
 
-In: the bytes of one file. Out: its width and height in pixels, and its problems.
-The law of this file: the size is asked before a pixel is decoded; no exception and no warning of the decoder
-leaves it.
+In: the bytes of one file. Out: its width and height in pixels, and its problems. The law of this file: it
+reads the size before it decodes a pixel. No exception and no warning of the decoder leaves it.
 """
 
 from __future__ import annotations
@@ -24,7 +23,8 @@ _ORIENTATION = 0x0112
 
 
 def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Problem]]:
-    """Return the size of a PNG, JPEG or WebP in pixels; None, and why, if it cannot be printed."""
+    """Return the size of a PNG, JPEG or WebP in pixels. If it cannot be printed, return None and the
+    reason."""
     from PIL import Image
 
     with _strict():
@@ -40,7 +40,8 @@ def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Pr
 
 @contextmanager
 def _strict() -> Iterator[None]:
-    """Let the decoder neither warn nor make up the end of a torn file, as other libraries ask of it."""
+    """Keep the decoder from warning, and from filling in the end of a torn file, as other libraries ask
+    for."""
     from PIL import ImageFile
 
     lenient = ImageFile.LOAD_TRUNCATED_IMAGES

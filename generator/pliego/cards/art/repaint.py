@@ -1,26 +1,25 @@
-"""Drawings in other colours: line art for little ink, and one colour for all.
+"""Repaint drawings: as line art for little ink, or in one colour.
 
-In: a drawing. Out: the same shapes with other paint. The law of this file: no shape moves; what `solid` and
-`off` mean is settled here.
+In: a drawing. Out: the same shapes in other colours. The law of this file: no shape moves. `solid` and `off`
+have their meaning here.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from pliego.cards.drawing import Drawing, Group, Item, Rgb, Stroke, TextRun, VectorPath
+from pliego.cards.drawing import Drawing, Group, Item, Rgb, Stroke, TextRun, VectorPath, determinant
 
 _LINE = 1 / 250
-_VEIL = 0.5
+_HALF_OPAQUE = 0.5
 
 
 def line_art(drawing: Drawing, ink: Rgb, paper: Rgb, line: float = 0.0) -> Drawing:
-    """Return the drawing in two colours: each fill turns to paper within an outline of ink `line` wide (in
-    the drawing's units; 1/250 of its longer side when left out), each line to ink; solid shapes are filled
-    with ink, what is `off` is left out. Nothing stays translucent: what was less than half opaque is
-    outlined, not filled."""
+    """Return the drawing in two colours. Each fill becomes paper, with an outline of ink `line` wide (in
+    the units of the drawing; by default 1/250 of its longer side). Each line becomes ink. Solid shapes are
+    filled with ink, and items that are `off` are left out. Nothing stays translucent: an item less than
+    half opaque is outlined, not filled."""
     brush = _Brush(ink, paper, line or max(drawing.w_mm, drawing.h_mm) * _LINE)
     return replace(drawing, items=_lined(drawing.items, brush))
 
@@ -39,9 +38,8 @@ def _lined(items: tuple[Item, ...], brush: _Brush) -> tuple[Item, ...]:
 
 def _lined_item(item: Item, brush: _Brush) -> Item:
     if isinstance(item, Group):
-        a, b, c, d, _, _ = item.matrix
-        scale = math.sqrt(abs(a * d - b * c)) or 1.0
-        paper = brush.paper if item.opacity >= _VEIL else None
+        scale = math.sqrt(abs(determinant(item.matrix))) or 1.0
+        paper = brush.paper if item.opacity >= _HALF_OPAQUE else None
         inner = _Brush(brush.ink, paper, brush.line / scale)
         return replace(item, items=_lined(item.items, inner), opacity=1.0)
     if isinstance(item, TextRun):
@@ -65,18 +63,13 @@ def _inked(path: VectorPath, colour: Rgb) -> VectorPath:
 
 
 def tint(drawing: Drawing, rgb: Rgb) -> Drawing:
-    """Return the drawing with everything painted in one colour; what was not painted stays so."""
-    return replace(drawing, items=_each(drawing.items, lambda path: _inked(path, rgb), rgb))
+    """Return the drawing in one colour. Shapes without paint stay without it."""
+    return replace(drawing, items=tuple(_tinted(item, rgb) for item in drawing.items))
 
 
-def _each(
-    items: tuple[Item, ...], change: Callable[[VectorPath], VectorPath], colour: Rgb
-) -> tuple[Item, ...]:
-    def changed(item: Item) -> Item:
-        if isinstance(item, Group):
-            return replace(item, items=_each(item.items, change, colour))
-        if isinstance(item, TextRun):
-            return replace(item, colour=colour)
-        return change(item) if isinstance(item, VectorPath) else item
-
-    return tuple(changed(item) for item in items)
+def _tinted(item: Item, rgb: Rgb) -> Item:
+    if isinstance(item, Group):
+        return replace(item, items=tuple(_tinted(inner, rgb) for inner in item.items))
+    if isinstance(item, TextRun):
+        return replace(item, colour=rgb)
+    return _inked(item, rgb) if isinstance(item, VectorPath) else item

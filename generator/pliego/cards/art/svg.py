@@ -1,7 +1,7 @@
-"""An SVG file to a `Drawing`: uses expanded, looks inherited, gradients and clips resolved.
+"""Turn an SVG file into a `Drawing`: expand uses, inherit properties, resolve gradients and clips.
 
-In: the bytes of one file. Out: its drawing in the units of its viewBox, and every problem with its place.
-The law of this file: what is drawn is bounded, whatever uses what; a picture with a mistake is not drawn.
+In: the bytes of one file. Out: its drawing in the units of its viewBox, and every problem with its place. The
+law of this file: the size of a drawing is limited, whatever uses what. A picture with a mistake is not drawn.
 """
 
 from __future__ import annotations
@@ -15,20 +15,21 @@ from pliego.cards.art.gradients import Fill, fill, inverse
 from pliego.cards.art.nodes import Presentation, SvgNode, SvgNodes
 from pliego.cards.art.outline import Bounds, mapped, shape
 from pliego.cards.art.tree import parse
-from pliego.cards.art.values import Current, Paint, Reference, join
+from pliego.cards.art.values import CurrentColour, Paint, Reference
 from pliego.cards.art.vocabulary import SHAPES
 from pliego.cards.drawing import (
     IDENTITY,
     Drawing,
     Group,
     Item,
-    Matrix,
     Rgb,
     Segment,
     Stroke,
     VectorPath,
+    multiply,
     rectangle,
 )
+from pliego.cards.flat import edges, leaves, mapped_corners, points_box
 from pliego.text.problems import Problem, has_errors, in_order
 
 MAX_ITEMS = 20_000
@@ -38,8 +39,8 @@ _CONTAINERS = ("svg", "g", "symbol")
 
 
 def read_svg(data: bytes, path: str) -> tuple[Drawing | None, list[Problem]]:
-    """Read one SVG. The drawing is as large as its viewBox, one unit being one millimetre until it is placed;
-    it is None if there is any error."""
+    """Read one SVG. The drawing is as large as its viewBox. One unit counts as one millimetre until it is
+    placed. It is None if there is any error."""
     drawing, problems = _read(data, path)
     return drawing, list(problems)
 
@@ -67,7 +68,7 @@ class _TooMuch(Exception):
 
 @dataclass(slots=True)
 class _Expansion:
-    """One picture as it is drawn; it owns what is wrong with it, and `read_svg` returns it."""
+    """One picture while it is drawn. It keeps its problems, and `read_svg` returns them."""
 
     ids: Mapping[str, SvgNode]
     view: tuple[float, float, float, float]
@@ -85,7 +86,7 @@ class _Expansion:
             items = ()
         if (left or top) and items:
             items = (Group(items, (1.0, 0.0, 0.0, 1.0, -left, -top)),)
-        boxes = list(_boxes(items, IDENTITY))
+        boxes = list(_boxes(items))
         if not all(abs(edge) <= _FARTHEST for box in boxes for edge in box):
             message = "expected shapes near the viewBox, found some that transforms move far out of it"
             self.problems.append(Problem("svg-size", message, picture.span, "check its transforms"))
@@ -133,7 +134,9 @@ class _Expansion:
         for child in clip.children:
             if child.tag in SHAPES:
                 look = replace(look, **child.look)
-                matrix = join(clip.values.get("transform", IDENTITY), child.values.get("transform", IDENTITY))
+                matrix = multiply(
+                    clip.values.get("transform", IDENTITY), child.values.get("transform", IDENTITY)
+                )
                 outline += mapped(_outline(child), matrix)
         return VectorPath(outline, even_odd=look.clip_even_odd)
 
@@ -152,7 +155,7 @@ class _Expansion:
         return self._placed(node, target, items)
 
     def _placed(self, node: SvgNode, target: SvgNode, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        """Put what is used at the place, and a symbol with a viewBox into the box, that the `use` gives."""
+        """Put what is used at the place of the `use`, and a symbol with a viewBox into its box."""
         x, y = node.values.get("x", 0.0), node.values.get("y", 0.0)
         view = target.values.get("viewBox") if target.tag == "symbol" else None
         if view is None:
@@ -182,10 +185,13 @@ class _Expansion:
             return
         if is_filled:
             filled = VectorPath(outline, paint.paint, None, look.even_odd, look.solid)
-            yield from _veiled(_through(filled, paint.matrix), look.fill_opacity)
+            inner: Item = filled
+            if matrix := paint.matrix:
+                inner = Group((replace(filled, segments=mapped(outline, inverse(matrix))),), matrix)
+            yield from _translucent(inner, look.fill_opacity)
         if stroke:
             lined = VectorPath(outline, None, stroke, look.even_odd, look.solid)
-            yield from _veiled(lined, look.stroke_opacity)
+            yield from _translucent(lined, look.stroke_opacity)
 
     def _fill(self, look: Presentation, outline: tuple[Segment, ...]) -> Fill:
         if not isinstance(look.fill, Reference):
@@ -204,18 +210,12 @@ def _outline(node: SvgNode) -> tuple[Segment, ...]:
 
 
 def _resolved(paint: Paint, look: Presentation) -> Rgb | None:
-    if isinstance(paint, Current):
+    if isinstance(paint, CurrentColour):
         return look.colour
     return None if isinstance(paint, Reference) else paint
 
 
-def _through(path: VectorPath, matrix: Matrix | None) -> Item:
-    if matrix is None:
-        return path
-    return Group((replace(path, segments=mapped(path.segments, inverse(matrix))),), matrix)
-
-
-def _veiled(item: Item, opacity: float) -> Iterator[Item]:
+def _translucent(item: Item, opacity: float) -> Iterator[Item]:
     if opacity:
         yield item if opacity == 1 else Group((item,), opacity=opacity)
 
@@ -228,19 +228,11 @@ def _overflows(boxes: list[Bounds], width: float, height: float) -> bool:
     )
 
 
-def _boxes(items: tuple[Item, ...], matrix: Matrix) -> Iterator[Bounds]:
-    """Yield a box round each path: never too small, sometimes larger than need be."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from _boxes(item.items, join(matrix, item.matrix))
-        elif isinstance(item, VectorPath):
-            reach = 2 * item.stroke.width_mm if item.stroke else 0.0
-            left, top, right, bottom = _ends(item.segments)
-            edge = rectangle(left - reach, top - reach, right - left + 2 * reach, bottom - top + 2 * reach)
-            yield _ends(mapped(edge, matrix))
-
-
-def _ends(segments: tuple[Segment, ...]) -> Bounds:
-    xs = [x for _, numbers in segments for x in numbers[::2]]
-    ys = [y for _, numbers in segments for y in numbers[1::2]]
-    return min(xs), min(ys), max(xs), max(ys)
+def _boxes(items: tuple[Item, ...]) -> Iterator[Bounds]:
+    """Yield a box round each path: never too small, sometimes larger than needed."""
+    for leaf in leaves(items):
+        if isinstance(leaf.item, VectorPath) and (box := points_box(leaf.item.segments)):
+            reach = 2 * leaf.item.stroke.width_mm if leaf.item.stroke else 0.0
+            grown = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+            if around := edges(mapped_corners(leaf.matrix, grown)):
+                yield around

@@ -1,8 +1,8 @@
-"""SVG text to a tree of elements and attributes that know their places.
+"""Turn SVG text into a tree of elements and attributes that know their places.
 
-In: the bytes of one file. Out: the root element, and what is wrong with the file as XML.
-The law of this file: no DOCTYPE, no entity, no processing instruction, no depth or size without end; what the
-elements mean is not asked here.
+In: the bytes of one file. Out: the root element, and the XML faults of the file. The law of this file: no
+DOCTYPE, no entity, no processing instruction, no unlimited depth or size. It does not ask what the elements
+mean.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _ATTRIBUTE = re.compile(r"""([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
 
 
 class Attribute(NamedTuple):
-    """One attribute: its value, as it stands in the file too (`raw`), and at which characters of the file its
-    name and value begin."""
+    """One attribute: its value, the same as in the file (`raw`), and the characters of the file at which
+    its name and value begin."""
 
     value: str
     raw: str
@@ -54,7 +54,7 @@ class Attribute(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One element, with its children in the order of the file, and the text between them."""
+    """One element, its children in the order of the file, and the text between them."""
 
     tag: str
     span: Span
@@ -64,7 +64,7 @@ class Element:
 
 
 def parse(data: bytes, path: str) -> tuple[Element | None, list[Problem]]:
-    """Parse one file. The root is None when the file is no XML, or must not be read on."""
+    """Parse one file. The root is None if the file is no XML, or must not be read further."""
     if len(data) > MAX_BYTES:
         message = f"expected at most {MAX_BYTES} bytes, found {len(data)}"
         return None, [Problem("svg-size", message, Span(path), "simplify the picture")]
@@ -95,7 +95,7 @@ class _StopReading(Exception):
 
 
 class Lines:
-    """Places in a text by character, and characters by byte (asked for in rising order)."""
+    """Finds places in a text by character, and characters by byte (asked for in rising order)."""
 
     def __init__(self, text: str, path: str) -> None:
         self.text = text
@@ -105,7 +105,7 @@ class Lines:
         self._known = (0, 0)
 
     def index(self, byte: int) -> int:
-        """Return which character begins at a byte."""
+        """Return the character that begins at a byte."""
         last_byte, last_index = self._known
         if byte < last_byte:
             last_byte = last_index = 0
@@ -113,7 +113,7 @@ class Lines:
         return self._known[1]
 
     def place(self, span: Span) -> int:
-        """Return which character stands at a place."""
+        """Return the character at a place."""
         return self._starts[span.line - 1] + span.column - 1
 
     def span(self, index: int) -> Span:
@@ -123,7 +123,7 @@ class Lines:
 
 
 class _Reader:
-    """Builds the tree from the parser's events; it owns the problems of its file."""
+    """Builds the tree from the parser's events. It keeps the problems of its file."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
@@ -173,7 +173,7 @@ class _Reader:
         self._open.append(element)
 
     def _attributes(self, at: int, values: dict[str, str]) -> dict[str, Attribute]:
-        """Find the attributes again in the text: the parser gives their values, but not their places."""
+        """Find the attributes in the text. The parser gives their values, but not their places."""
         attributes = {}
         for _ in values:
             match = _ATTRIBUTE.search(self.lines.text, at)

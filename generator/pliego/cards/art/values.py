@@ -1,7 +1,7 @@
-"""The values that attributes of an SVG hold: numbers, colours, transforms, references.
+"""Read the values of SVG attributes: numbers, colours, transforms, references.
 
-In: the text of one attribute. Out: the value, or `Bad` with what was expected.
-The law of this file: a value is read whole or refused; no unit, name or function is guessed at.
+In: the text of one attribute. Out: the value, or `BadValue` with what was expected. The law of this file: a
+value is read whole or refused. No unit, name or function is guessed.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from pliego.cards.drawing import IDENTITY, Matrix, Rgb
+from pliego.cards.drawing import IDENTITY, Matrix, Rgb, multiply
 
 LIMIT = 1e5
 BLACK: Rgb = (0.0, 0.0, 0.0)
 TINY = 1e-6
-"""What is smaller than this, in units of the viewBox, is nothing: no arithmetic need bear it."""
+"""A smaller number, in units of the viewBox, counts as 0."""
 NUMBER = r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
 _NUMBER = re.compile(NUMBER)
 _PIXELS = re.compile(rf"({NUMBER})px\b")
@@ -34,8 +34,8 @@ _ARGUMENTS = {
 }
 
 
-class Bad(ValueError):
-    """A value that cannot be read: what was expected, what to do, and where in the text it goes wrong."""
+class BadValue(ValueError):
+    """A value that cannot be read: what was expected, what to do, and the character where it goes wrong."""
 
     def __init__(self, expected: str, hint: str = "", code: str = "svg-attribute", offset: int = 0) -> None:
         super().__init__(expected)
@@ -53,55 +53,55 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class Current:
+class CurrentColour:
     """The colour that `color` gives."""
 
 
-Paint: TypeAlias = Rgb | Reference | Current | None
+Paint: TypeAlias = Rgb | Reference | CurrentColour | None
 
 
 @lru_cache(maxsize=4096)
 def number(text: str) -> float:
-    """Return a plain number in the units of the viewBox; raises Bad."""
+    """Return a plain number in the units of the viewBox. Raise BadValue."""
     text = text.strip().removesuffix("px")
     if not _NUMBER.fullmatch(text):
-        raise Bad("a number", "use the viewBox's units")
+        raise BadValue("a number", "use the viewBox's units")
     return within(float(text))
 
 
 def within(value: float) -> float:
-    """Return the number if it is of a size that can be drawn, 0 for one that is next to nothing; raises
-    Bad."""
+    """Return a number of a size that can be drawn, or 0 for one that is almost nothing. Raise BadValue for
+    one that is too large."""
     if not abs(value) <= LIMIT:
-        raise Bad(f"a number of at most {LIMIT:.0f}", "use a smaller viewBox")
+        raise BadValue(f"a number of at most {LIMIT:.0f}", "use a smaller viewBox")
     return value if abs(value) >= TINY else 0.0
 
 
 def positive(text: str) -> float:
-    """Return a number that is not negative; raises Bad."""
+    """Return a number that is not negative. Raise BadValue."""
     value = number(text)
     if value < 0:
-        raise Bad("a number that is not negative", "delete the minus sign")
+        raise BadValue("a number that is not negative", "delete the minus sign")
     return value
 
 
 def share(text: str) -> float:
-    """Return a number from 0 to 1, or a percentage as one; raises Bad."""
+    """Return a number from 0 to 1, or a percentage as one. Raise BadValue."""
     text = text.strip()
     value = number(text[:-1]) / 100 if text.endswith("%") else number(text)
     if not 0 <= value <= 1:
-        raise Bad("a number from 0 to 1", f'write "{min(1.0, max(0.0, value)):g}"')
+        raise BadValue("a number from 0 to 1", f'write "{min(1.0, max(0.0, value)):g}"')
     return value
 
 
 def numbers(text: str) -> tuple[float, ...]:
-    """Return numbers separated by commas or spaces (or by their signs, as in points); raises Bad."""
+    """Return numbers separated by commas or spaces (or by their signs, as in points). Raise BadValue."""
     found: list[float] = []
     at = len(text) - len(text.lstrip())
     while at < len(text):
         match = _NUMBER.match(text, at)
         if match is None:
-            raise Bad("numbers", "separate numbers with spaces, without units", offset=at)
+            raise BadValue("numbers", "separate numbers with spaces, without units", offset=at)
         found.append(within(float(match[0])))
         gap = _GAP.match(text, match.end())
         at = gap.end() if gap else match.end()
@@ -109,18 +109,18 @@ def numbers(text: str) -> tuple[float, ...]:
 
 
 def dashes(text: str) -> tuple[float, ...]:
-    """Return the lengths of a dash pattern, none for a solid line; raises Bad."""
+    """Return the lengths of a dash pattern, none for a solid line. Raise BadValue."""
     if text.strip() == "none":
         return ()
     lengths = numbers(_PIXELS.sub(r"\1", text))
     if any(length < 0 for length in lengths):
-        raise Bad("lengths that are not negative", "delete the minus sign")
+        raise BadValue("lengths that are not negative", "delete the minus sign")
     return lengths * (1 + len(lengths) % 2) if any(lengths) else ()
 
 
 @lru_cache(maxsize=1024)
 def colour(text: str) -> Rgb:
-    """Return a colour given as #rgb or #rrggbb, rgb(…) or by its name; raises Bad."""
+    """Return a colour given as #rgb or #rrggbb, rgb(…) or by its name. Raise BadValue."""
     text = text.strip()
     if not _HEX.fullmatch(text):
         return _by_name(text)
@@ -130,73 +130,73 @@ def colour(text: str) -> Rgb:
 
 
 def _by_name(text: str) -> Rgb:
-    """Return a colour that has a name or is written as a function, if it is opaque; raises Bad."""
+    """Return a colour that has a name or is written as a function, if it is opaque. Raise BadValue."""
     from PIL import ImageColor
 
     try:
         found = ImageColor.getrgb(text)
     except ValueError:
-        raise Bad("a colour as `#rrggbb`", "write it as `#rrggbb`", "svg-colour") from None
+        raise BadValue("a colour as `#rrggbb`", "write it as `#rrggbb`", "svg-colour") from None
     red, green, blue = found[:3]
     if len(found) > 3 and found[3] < 255:
         hint = f"write `#{red:02x}{green:02x}{blue:02x}`, and how opaque it is as `fill-opacity`"
-        raise Bad("a colour that is opaque", hint, "svg-colour")
+        raise BadValue("a colour that is opaque", hint, "svg-colour")
     return red / 255, green / 255, blue / 255
 
 
 def paint(text: str) -> Paint:
-    """Return what a shape is filled with; raises Bad."""
+    """Return the fill of a shape. Raise BadValue."""
     text = text.strip()
     if text in ("none", "transparent"):
         return None
     if text == "currentColor":
-        return Current()
+        return CurrentColour()
     return reference(text) if text.startswith("url(") else colour(text)
 
 
 def line_paint(text: str) -> Paint:
-    """Return what a line is drawn with: never a gradient; raises Bad."""
+    """Return the paint of a line, which is never a gradient. Raise BadValue."""
     found = paint(text)
     if isinstance(found, Reference):
-        raise Bad(
+        raise BadValue(
             "a plain colour for a line", "write a colour, or draw the line as a filled shape", "svg-colour"
         )
     return found
 
 
 def reference(text: str) -> Reference | None:
-    """Return the element that `url(#id)` names, None for `none`; raises Bad."""
+    """Return the element that `url(#id)` names, None for `none`. Raise BadValue."""
     if text.strip() == "none":
         return None
     text = text.strip()
     if not (text.startswith("url(") and text.endswith(")")):
-        raise Bad("`url(#id)` or `none`", "name an element of this file by its id")
+        raise BadValue("`url(#id)` or `none`", "name an element of this file by its id")
     inside = text[len("url(") : -1].strip()
     quoted = len(inside) > 1 and inside[0] == inside[-1] and inside[0] in "\"'"
     return link(inside[1:-1] if quoted else inside)
 
 
 def link(text: str) -> Reference:
-    """Return the element that `#id` names; raises Bad for one of another file."""
+    """Return the element that `#id` names. Raise BadValue for one of another file."""
     if not text.startswith("#") or len(text) < 2:
-        raise Bad("`#id`, an element of this file", "copy what it names into this file", "svg-external")
+        raise BadValue("`#id`, an element of this file", "copy what it names into this file", "svg-external")
     return Reference(text[1:])
 
 
 def transform(text: str) -> Matrix:
-    """Return the matrix of a list of transforms; raises Bad."""
+    """Return the matrix of a list of transforms. Raise BadValue."""
     matrix, at = IDENTITY, 0
     while at < len(text.rstrip()):
         match = _CALL.match(text, at)
         if match is None or match[1] not in _ARGUMENTS:
             start = at if match is None else match.start(1)
             hint = "write translate(x y), scale(k), rotate(degrees x y), skewX, skewY or matrix"
-            raise Bad("a transform", hint, offset=start)
+            raise BadValue("a transform", hint, offset=start)
         arguments = numbers(match[2])
         if len(arguments) not in _ARGUMENTS[match[1]]:
             wanted = " or ".join(str(count) for count in _ARGUMENTS[match[1]])
-            raise Bad(f"{wanted} numbers in {match[1]}()", offset=match.start(1))
-        matrix = join(matrix, _step(match[1], arguments))
+            raise BadValue(f"{wanted} numbers in {match[1]}()", offset=match.start(1))
+        matrix = multiply(matrix, _step(match[1], arguments))
         at = match.end()
     a, b, c, d, e, f = (within(n) for n in matrix)
     return a, b, c, d, e, f
@@ -216,17 +216,3 @@ def _step(name: str, n: tuple[float, ...]) -> Matrix:
     x, y = n[1:] if len(n) > 1 else (0.0, 0.0)
     cos, sin = math.cos(angle), math.sin(angle)
     return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
-
-
-def join(outer: Matrix, inner: Matrix) -> Matrix:
-    """Return the matrix that does the inner one first and then the outer."""
-    a, b, c, d, e, f = outer
-    g, h, i, j, k, m = inner
-    return (
-        a * g + c * h,
-        b * g + d * h,
-        a * i + c * j,
-        b * i + d * j,
-        a * k + c * m + e,
-        b * k + d * m + f,
-    )

@@ -1,7 +1,7 @@
-"""The subset of SVG that art may use: elements, their attributes, and what each attribute's value is.
+"""List the subset of SVG that art can use: elements, their attributes, and the parser of each value.
 
-In: nothing. Out: tables. The law of this file: it is the documented subset (content/README.md), written down
-once; a row here is all that an attribute needs.
+In: nothing. Out: tables. The law of this file: it is the documented subset (content/README.md), written once.
+A row here is all that an attribute needs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from pliego.cards.art.outline import path_data
 from pliego.cards.art.values import (
-    Bad,
+    BadValue,
     colour,
     dashes,
     line_paint,
@@ -34,7 +34,7 @@ def word(*known: str) -> Parser:
 
     def parser(text: str) -> str:
         if text.strip() not in known:
-            raise Bad(" or ".join(f"`{name}`" for name in known))
+            raise BadValue(" or ".join(f"`{name}`" for name in known))
         return text.strip()
 
     return parser
@@ -47,24 +47,24 @@ def _rule(text: str) -> bool:
 def _classes(text: str) -> tuple[str, ...]:
     names = tuple(text.split())
     if not set(names) <= {"ink", "off"}:
-        raise Bad("class `ink` or `off`", "delete what means nothing here")
+        raise BadValue("class `ink` or `off`", "delete what means nothing here")
     return names
 
 
 def _points(text: str) -> tuple[float, ...]:
     found = numbers(text)
     if len(found) % 2:
-        raise Bad("pairs of numbers", f"there are {len(found)} numbers")
+        raise BadValue("pairs of numbers", f"there are {len(found)} numbers")
     return found
 
 
 def _view_box(text: str) -> tuple[float, ...]:
     try:
         found = numbers(text)
-    except Bad as bad:
-        raise Bad("four numbers", bad.hint, "svg-viewbox", bad.offset) from bad
+    except BadValue as bad:
+        raise BadValue("four numbers", bad.hint, "svg-viewbox", bad.offset) from bad
     if len(found) != 4 or found[2] <= 0 or found[3] <= 0:
-        raise Bad(
+        raise BadValue(
             "left, top, width and height", 'write "0 0 100 100" with the picture\'s size', "svg-viewbox"
         )
     return found
@@ -81,11 +81,13 @@ def _ignored(_text: str) -> None:
 
 def _opaque(text: str) -> float:
     if share(text) != 1:
-        raise Bad("opaque stops", "set `fill-opacity` on the shape, or mix the colour with what lies behind")
+        raise BadValue(
+            "opaque stops", "set `fill-opacity` on the shape, or mix the colour with what lies behind"
+        )
     return 1.0
 
 
-LOOK: dict[str, tuple[str, Parser]] = {
+PRESENTATION: dict[str, tuple[str, Parser]] = {
     "fill": ("fill", paint),
     "stroke": ("stroke", line_paint),
     "stroke-width": ("width", positive),
@@ -99,7 +101,7 @@ LOOK: dict[str, tuple[str, Parser]] = {
     "stroke-opacity": ("stroke_opacity", share),
     "color": ("colour", colour),
 }
-"""What children inherit: the attribute, the field of `Look` it sets, and how it is read."""
+"""The attributes that children inherit: the field of `Presentation` that each sets, and its parser."""
 
 _DRAWN: dict[str, Parser] = {"transform": transform, "opacity": share, "clip-path": reference}
 _GRADIENT: dict[str, Parser] = {
@@ -143,7 +145,7 @@ ELEMENTS: dict[str, dict[str, Parser]] = {
     "title": {},
     "desc": {},
 }
-"""What each element may carry, besides `id`, `class` and what is inherited."""
+"""The attributes of each element, besides `id`, `class` and inherited ones."""
 
 CLASSES: Parser = _classes
 GRADIENTS = ("linearGradient", "radialGradient")
@@ -161,10 +163,10 @@ CHILDREN: dict[str, tuple[str, ...]] = {
     "title": (),
     "desc": (),
 }
-"""What each element may hold."""
+"""The elements that each element can hold."""
 
 REQUIRED = {"path": "d", "polyline": "points", "polygon": "points", "use": "href"}
-"""The attribute without which an element would silently draw nothing."""
+"""The attribute that an element needs to draw anything."""
 
 INSTEAD = {
     "text": "turn the lettering into paths, or write it in the layout",
@@ -179,4 +181,4 @@ INSTEAD = {
     "marker": "draw the marks as shapes",
     "tspan": "turn the lettering into paths, or write it in the layout",
 }
-"""What to do without an element that is not in the subset."""
+"""What to use instead of an element that is not in the subset."""

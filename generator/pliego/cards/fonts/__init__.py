@@ -1,1 +1,1 @@
-"""Fonts: how wide characters are, their outlines, and whether a font file is sound."""
+"""Fonts: the widths of characters, their outlines, and whether a font file is sound."""

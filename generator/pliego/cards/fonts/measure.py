@@ -1,9 +1,9 @@
-"""Fonts: how far each character moves the pen, which ones a font has not, and the outlines of its glyphs.
+"""Measure fonts: the step of the pen after each character, missing characters, and outlines.
 
-In: TrueType files below one folder; a font's key is its path there, `anton/Regular.ttf`. Out: measures in
-millimetres or fractions of the em, outlines in em units (y down), the file's bytes.
-The law of this file: one character is one glyph of the font's own character map, only kerned, so that what is
-measured here is what every back end draws. No ligature, no fallback font, no system font.
+In: TrueType files below one folder. A font's key is its path there, `anton/Regular.ttf`. Out: measures in
+millimetres or fractions of the em, outlines in em units (y down), the file's bytes. The law of this file: one
+character is one glyph of the font's own character map, kerned and nothing else. So every renderer draws what
+is measured here. No ligature, no fallback font, no system font.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import uharfbuzz
 
 from pliego.cards.drawing import Segment
-from pliego.cards.fonts.tables import adds_up, characters_claimed, font_tables
+from pliego.cards.fonts.tables import characters_claimed, font_tables, has_right_checksums
 from pliego.text.files import FileFault, Folder, Folders
 from pliego.text.units import MM_PER_PT
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _hb: Any = uharfbuzz
-_REFUSED = [
+_FEATURES_OFF = [
     "calt",
     "ccmp",
     "clig",
@@ -39,7 +39,7 @@ _REFUSED = [
     "rclt",
     "rlig",
 ]
-_FEATURES = {"kern": True, **dict.fromkeys(_REFUSED, False)}
+_FEATURES = {"kern": True, **dict.fromkeys(_FEATURES_OFF, False)}
 _KINDS = (b"\0\1\0\0", b"true")
 _OTHER_KINDS = {
     b"OTTO": "an OpenType font with PostScript outlines (OTF)",
@@ -51,11 +51,11 @@ _VARIABLE = "a variable font"
 _TABLE_OF_AXES = b"fvar"
 _NEEDED = frozenset(b"OS/2 cmap glyf head hhea hmtx loca maxp name post".split())
 _UNICODE = frozenset(((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (0, 0)))
-"""The platforms and encodings of character maps that are by Unicode."""
+"""The platforms and encodings of Unicode character maps."""
 _TYPO_ASCENDER_AT = 68
 _MOST_CHARACTERS = 200_000
 """Three for each glyph that a file can hold."""
-_UNSEEN = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+_INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 _HYPHENS = {"\u2011": "\u2010", "\u2010": "-"}
 
 
@@ -67,10 +67,10 @@ class FontMissing(KeyError):
 
 
 class _Face:
-    """One font file, and what was already asked of it; raises ValueError if the bytes are no TrueType font.
+    """One font file, and the answers already given. Raise ValueError if the bytes are no TrueType font.
 
-    HarfBuzz reads the characters and metrics of a sound file; the slow reader of outlines is asked for those,
-    and for the characters too where a file looks odd.
+    HarfBuzz reads the characters and metrics of a sound file. The slow reader of outlines reads outlines, and
+    also the characters of a file that looks odd.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -86,7 +86,7 @@ class _Face:
         self.descent: float = -descender / self.em
         self.steps: dict[str, tuple[float, ...]] = {}
         self.known: dict[float, float] = {}
-        """Each length of a step, once: a font has few."""
+        """Each length of a step, kept once. A font has few."""
 
     def has_all(self, text: str) -> bool:
         """True if every character of a text has a glyph of its own."""
@@ -94,18 +94,18 @@ class _Face:
 
     @cached_property
     def outlines(self) -> Outlines:
-        """The file as it is drawn."""
+        """The outlines of the file."""
         from pliego.cards.fonts.outlines import Outlines
 
         return Outlines(self.data)
 
     @cached_property
     def is_damaged(self) -> bool:
-        """True if the file is not as it was made, and cannot be read whole either; or if it claims more
-        characters than a font can draw, which to read whole would take all memory."""
+        """True if the file has changed since it was made, and cannot be read whole. True too if it claims
+        more characters than a font can draw: to read them would take all memory."""
         if characters_claimed(self.data) > _MOST_CHARACTERS:
             return True
-        if self._is_usual and adds_up(self.data):
+        if self._is_usual and has_right_checksums(self.data):
             return False
         from pliego.cards.fonts.outlines import is_whole
 
@@ -113,7 +113,7 @@ class _Face:
 
     @cached_property
     def cap_height(self) -> float:
-        """The height of the capital H as it is drawn: what a font states of it may be in the wrong unit."""
+        """The height of the capital H as it is drawn. The value in the font can have a wrong unit."""
         return self._top("H")
 
     @cached_property
@@ -140,38 +140,39 @@ class _Face:
 
 
 class Fonts:
-    """The fonts of a folder, or of several looked through in order; a file is read when it is first asked
-    for, and every answer is kept."""
+    """The fonts of a folder, or of several that are searched in order. A file is read when it is first
+    needed, and every answer is kept."""
 
     def __init__(self, folder: Folder | Folders) -> None:
         self.folder = folder
         self._faces: dict[str, _Face] = {}
-        self._beside: dict[type, Any] = {}
+        self._memories: dict[type, Any] = {}
 
-    def beside(self, kind: type[T]) -> T:
-        """Return what a layer above remembers of these fonts: one of its kind, made when first asked for."""
-        if kind not in self._beside:
-            self._beside[kind] = kind()
-        found: T = self._beside[kind]
+    def memory(self, kind: type[T]) -> T:
+        """Return what a higher layer remembers of these fonts: one object of its kind, made when it is
+        first needed."""
+        if kind not in self._memories:
+            self._memories[kind] = kind()
+        found: T = self._memories[kind]
         return found
 
     def steps(self, font: str, text: str, tracking: float = 0.0) -> tuple[float, ...]:
         """Return the pen's step in ems after each character of a text in Unicode's composed form (NFC),
-        kerned, and `tracking` thousandths of an em added to each. A soft hyphen has no width."""
+        kerned. `tracking` thousandths of an em are added to each. A soft hyphen has no width."""
         steps = self._face(font).shaped(text)
         extra = tracking / 1000
         if not extra:
             return steps
         pairs = zip(steps, text, strict=True)
-        return tuple([step if char in _UNSEEN else step + extra for step, char in pairs])
+        return tuple([step if char in _INVISIBLE else step + extra for step, char in pairs])
 
     def width(self, font: str, text: str, size_pt: float, tracking: float = 0.0) -> float:
         """Return how long a text is in mm."""
         return sum(self.steps(font, text, tracking)) * size_pt * MM_PER_PT
 
     def missing(self, font: str, text: str) -> list[str]:
-        """Return the characters that have no glyph, each once, in the order of the text. Spaces, soft hyphens
-        and others that are never seen are not asked for."""
+        """Return the characters without a glyph, each once, in the order of the text. Spaces, soft hyphens
+        and other invisible characters do not count."""
         face = self._face(font)
         if face.has_all(text):
             return []
@@ -179,9 +180,9 @@ class Fonts:
         return [c for c, glyph in drawn if glyph and not c.isspace() and ord(glyph) not in face.characters]
 
     def drawn(self, font: str, char: str) -> str:
-        """Return the character whose glyph is drawn for `char`: itself, the plain space for a space
-        missing from the font, a hyphen for the unbreakable one, or nothing for what is never seen."""
-        if char in _UNSEEN:
+        """Return the character whose glyph is drawn for `char`: itself, the plain space for a space that
+        the font does not have, a hyphen for the non-breaking one, or nothing for an invisible one."""
+        if char in _INVISIBLE:
             return ""
         known = self._face(font).characters
         while ord(char) not in known and (char.isspace() or char in _HYPHENS) and char != " ":
@@ -189,11 +190,12 @@ class Fonts:
         return char
 
     def ascent(self, font: str) -> float:
-        """Return how far the font reaches above the baseline, in ems (typographic metric of table OS/2)."""
+        """Return how far the font reaches above the baseline, in ems (the typographic metric of table
+        OS/2)."""
         return self._face(font).ascent
 
     def descent(self, font: str) -> float:
-        """Return how far the font reaches below the baseline, in ems: a positive number."""
+        """Return how far the font reaches below the baseline, in ems. The number is positive."""
         return self._face(font).descent
 
     def cap_height(self, font: str) -> float:
@@ -205,8 +207,8 @@ class Fonts:
         return self._face(font).x_height
 
     def outline(self, font: str, char: str) -> tuple[Segment, ...]:
-        """Return what is drawn for a character, its origin on the baseline, in ems, y down: the font's box
-        for a missing one, nothing for a space. Overlapping contours fill by the non-zero rule."""
+        """Return the outline of a character, its origin on the baseline, in ems, y down. A missing
+        character has the font's box, a space nothing. Overlapping contours fill by the non-zero rule."""
         glyph = self.drawn(font, char)
         return () if not glyph or glyph.isspace() else self._face(font).outlines.outline(glyph)
 
@@ -219,12 +221,12 @@ class Fonts:
         self._face(font)
 
     def is_damaged(self, font: str) -> bool:
-        """True if the font's file is not as it was made, and cannot be read whole either."""
+        """True if the font's file has changed since it was made, and cannot be read whole."""
         return self._face(font).is_damaged
 
     def kind(self, font: str) -> str | None:
-        """Return what a font's file is, in words, if it is no plain TrueType font; nothing if it is one, or
-        nobody knows; None if there is no such file."""
+        """Return the kind of a font's file in words if it is no plain TrueType font. Return nothing if it
+        is one, or is unknown, and None if there is no such file."""
         try:
             data = self.folder.read(font)
         except FileFault:
@@ -237,7 +239,7 @@ class Fonts:
         return self.kind(font) == _VARIABLE
 
     def family(self, font: str) -> str:
-        """Return the font's PostScript name, the one that a PDF shows."""
+        """Return the font's PostScript name, which a PDF shows."""
         return self._face(font).outlines.name
 
     def _face(self, font: str) -> _Face:
@@ -257,7 +259,7 @@ class Fonts:
 
 
 def _is_sound(data: bytes) -> bool:
-    """True if the file lies whole in the tables that a TrueType font needs, and maps Unicode to glyphs."""
+    """True if the file holds all tables that a TrueType font needs, and maps Unicode to glyphs."""
     tables = {table.tag: table for table in font_tables(data)}
     whole = all(table.start + table.length <= len(data) for table in tables.values())
     if data[:4] not in _KINDS or not whole or not _NEEDED.issubset(tables) or tables[b"OS/2"].length < 78:

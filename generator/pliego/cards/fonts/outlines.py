@@ -1,7 +1,7 @@
-"""The glyphs of one TrueType file: its characters, name and outlines.
+"""Read the glyphs of one TrueType file: its characters, name and outlines.
 
 In: the bytes of the file. Out: fractions of the em, y down. The law of this file: everything comes from the
-font; nothing is guessed.
+font. Nothing is guessed.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ logging.getLogger("fontTools").setLevel(logging.CRITICAL)
 
 
 def is_whole(data: bytes) -> bool:
-    """True if every table and every glyph of a TrueType font can be read, also by what writes it into a PDF;
-    takes as long as that takes."""
+    """True if every table and every glyph of a TrueType font can be read, also by the writer of PDFs. This
+    reads the whole file, so it is slow."""
     from reportlab.pdfbase.ttfonts import TTFontFile
 
     try:
@@ -37,18 +37,18 @@ def is_whole(data: bytes) -> bool:
     return True
 
 
-_SPOILED = (AssertionError, LookupError, TypeError, ValueError, struct.error)
+_READ_ERRORS = (AssertionError, LookupError, TypeError, ValueError, struct.error)
 
 
 class Outlines:
-    """One font file; raises ValueError if the bytes are no TrueType font."""
+    """One font file. Raise ValueError if the bytes are no TrueType font."""
 
     def __init__(self, data: bytes) -> None:
         try:
             font: Any = TTFont(io.BytesIO(data), lazy=True)
             self.characters: dict[int, str] = font.getBestCmap() or {}
             tables = font["OS/2"], font["name"], font["glyf"]
-        except (*_SPOILED, TTLibError) as error:
+        except (*_READ_ERRORS, TTLibError) as error:
             raise ValueError(f"not a TrueType font: {error}") from error
         self._font = font
         self.name: str = tables[1].getDebugName(6) or "Unnamed"
@@ -56,7 +56,7 @@ class Outlines:
         self._drawn: dict[str, tuple[Segment, ...]] = {}
 
     def outline(self, char: str) -> tuple[Segment, ...]:
-        """Return the outline of a character, the font's own box for a missing one."""
+        """Return the outline of a character, or the font's box for a missing one."""
         drawn = self._drawn.get(char)
         if drawn is None:
             pen = _Segments(self._glyphs, 1 / self.units_per_em)
@@ -70,7 +70,7 @@ class Outlines:
 
 
 class _Segments(BasePen):
-    """Writes a glyph down as the segments of a `Path`; quadratic curves become cubic in the base class."""
+    """Records a glyph as the segments of a path. The base class makes quadratic curves cubic."""
 
     def __init__(self, glyphs: Any, scale: float) -> None:
         super().__init__(glyphs)  # type: ignore[no-untyped-call]

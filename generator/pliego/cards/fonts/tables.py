@@ -1,7 +1,7 @@
-"""A TrueType file as it lies there: its tables, whether they are whole, and how many characters it claims.
+"""Read the tables of a TrueType file: whether they are whole, and how many characters the file claims.
 
-In: the bytes of a file. Out: `FontTable`s in the file's order, yes or no, a number. The law of this file:
-what the file has is returned, true or not (https://learn.microsoft.com/typography/opentype/spec/otff).
+In: the bytes of a file. Out: `FontTable`s in the file's order, yes or no, a number. The law of this file: it
+returns what the file says, true or not (https://learn.microsoft.com/typography/opentype/spec/otff).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _AT, _EACH = 12, 16
 
 
 class FontTable(NamedTuple):
-    """A table by its tag: the checksum that is stated, where it begins and how long it is, in bytes."""
+    """A table: its tag, the checksum that the file states, its start and its length in bytes."""
 
     tag: bytes
     checksum: int
@@ -25,7 +25,7 @@ class FontTable(NamedTuple):
 
 
 def font_tables(data: bytes) -> tuple[FontTable, ...]:
-    """Return the tables that a file lists; none if its directory cannot be read whole."""
+    """Return the tables that a file lists, or none if its directory cannot be read."""
     try:
         (count,) = struct.unpack_from(">4xH", data)
         found = [struct.unpack_from(">4sLLL", data, _AT + _EACH * number) for number in range(count)]
@@ -40,8 +40,8 @@ _ENDS_AT, _GROUPS_AT = 14, 16
 
 
 def characters_claimed(data: bytes) -> int:
-    """Return how many characters the largest of a file's maps claims, those counted twice that it claims
-    twice; 0 for a file without a map that can be read so far."""
+    """Return how many characters the largest of a file's maps claims. A character that is claimed twice
+    counts twice. 0 for a file without a readable map."""
     starts = {table.tag: table.start for table in font_tables(data)}
     start = starts.get(b"cmap", len(data))
     try:
@@ -80,9 +80,8 @@ def _ranges(data: bytes, at: int) -> Iterator[tuple[int, int]]:
 _HEAD, _ADJUSTMENT = b"head", slice(8, 12)
 
 
-def adds_up(data: bytes) -> bool:
-    """True if every table has a name, lies in the file and has the checksum that the directory of tables
-    states."""
+def has_right_checksums(data: bytes) -> bool:
+    """True if every table has a name, lies in the file, and has the checksum that the directory states."""
     tables = font_tables(data)
     return bool(tables) and all(
         table.tag.isascii()
@@ -93,7 +92,7 @@ def adds_up(data: bytes) -> bool:
 
 
 def _checksum(tag: bytes, table: bytes) -> int:
-    """Return the sum of a table's words, as OpenType counts it: `head` without its own adjustment."""
+    """Return the sum of a table's words, as OpenType defines it: `head` without its own adjustment."""
     padded = bytearray(table + bytes(-len(table) % 4))
     if tag == _HEAD:
         padded[_ADJUSTMENT] = bytes(4)

@@ -1,7 +1,7 @@
-"""The pictures and colours of a game in one look: every picture read, and repainted, only once.
+"""Read the pictures and colours of a game in one look. Each picture is read and repainted once.
 
-In: a session, a look, its fonts. Out: drawings of their own size and what is wrong with them, colours as
-numbers. The law of this file: what is asked for twice is the same value, so that a document holds it once.
+In: a session, a look, its fonts. Out: drawings of their own size with their problems, colours as numbers. The
+law of this file: the same question gets the same value, so that a document holds it once.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ _RGB = re.compile(r"#[0-9a-fA-F]{6}")
 _LINE_MM, _USUAL_MM = 0.25, 50.0
 Size = tuple[float, float]
 Place = Callable[[], Span | None]
-Pictured = tuple[Drawing | None, tuple[Problem, ...]]
+PictureResult = tuple[Drawing | None, tuple[Problem, ...]]
 
 
 @dataclass
 class Artwork:
-    """What faces are drawn with: a game's pictures, the colours and fonts of a look."""
+    """What faces are drawn with: the pictures of a game, the colours and fonts of a look."""
 
     session: Session
     look: Look
     fonts: Fonts
-    _art: dict[tuple[str, Rgb | None, Size | None, bool], Pictured] = field(default_factory=dict)
+    _art: dict[tuple[str, Rgb | None, Size | None, bool], PictureResult] = field(default_factory=dict)
     _colours: dict[str, Rgb | None] = field(default_factory=dict)
 
     @property
@@ -47,13 +47,13 @@ class Artwork:
         return self.session.game
 
     def rgb(self, name: str) -> Rgb | None:
-        """Return a palette colour (or `#rrggbb`); None for `none`. Raises KeyError if it is not in the
-        palette."""
+        """Return a palette colour (or `#rrggbb`), or None for `none`. Raise KeyError if the palette does
+        not have it."""
         if name not in self._colours:
-            self._colours[name] = self._mixed(name)
+            self._colours[name] = self._parse_colour(name)
         return self._colours[name]
 
-    def _mixed(self, name: str) -> Rgb | None:
+    def _parse_colour(self, name: str) -> Rgb | None:
         value = name if _RGB.fullmatch(name) else "none" if name == "" else self.look.colours.get(name, name)
         if value == "none":
             return None
@@ -61,11 +61,11 @@ class Artwork:
             raise KeyError(name)
         return tuple(int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))  # type: ignore[return-value]
 
-    def _or(self, name: str, otherwise: Rgb) -> Rgb:
+    def _palette_colour_or(self, name: str, otherwise: Rgb) -> Rgb:
         return (self.rgb(name) if name in self.look.colours else None) or otherwise
 
-    def icon(self, name: str, colour: Rgb | None, place: Place, box: Size | None = None) -> Pictured:
-        """Return a declared icon's drawing, repainted if a colour is given; `place` is where it is named."""
+    def icon(self, name: str, colour: Rgb | None, place: Place, box: Size | None = None) -> PictureResult:
+        """Return a declared icon's drawing, in a colour if one is given. `place` is where it is named."""
         entry = self.game.info.icons.get(name)
         if entry is None:
             if self.game.has_dropped("icons", name):
@@ -75,27 +75,29 @@ class Artwork:
             hint = did_you_mean(name, declared) if declared else "declare it below `icons` in game.yaml"
             return None, (Problem("unknown-icon", message, place(), hint),)
         where = partial(self.game.places.at, "game.yaml", "icons", name, "art")
-        return self._drawn(entry.art, colour, where, box, is_pale=False)
+        return self._painted(entry.art, colour, where, box, is_pale=False)
 
-    def icon_among_words(self, name: str, letters: Rgb | None, place: Place) -> Pictured:
-        """Return an icon as it stands among words: in the colour that it declares, else in that of the
-        letters; None is as it is drawn."""
+    def icon_among_words(self, name: str, letters: Rgb | None, place: Place) -> PictureResult:
+        """Return an icon between words: in its declared colour, or else in that of the letters. None keeps
+        its own colours."""
         entry = self.game.info.icons.get(name)
         if entry is not None and entry.colour is not None:
-            letters = None if entry.colour == AS_DRAWN else self._or(entry.colour, letters or BLACK)
+            letters = (
+                None if entry.colour == AS_DRAWN else self._palette_colour_or(entry.colour, letters or BLACK)
+            )
         return self.icon(name, letters, place)
 
-    def art(self, path: str, colour: Rgb | None, place: Place, box: Size | None = None) -> Pictured:
+    def art(self, path: str, colour: Rgb | None, place: Place, box: Size | None = None) -> PictureResult:
         """Return a picture of the game's folder as a drawing of its own size, in the look's ink.
 
-        `box` is the room in mm that it will be shown in, by which line art chooses the width of its lines.
-        A raster is pale where ink is low.
+        `box` is the size in mm in which it will be shown. It decides the width of the lines of line art. A
+        raster is pale in low ink.
         """
-        return self._drawn(path, colour, place, box, is_pale=self.look.ink == "low")
+        return self._painted(path, colour, place, box, is_pale=self.look.ink == "low")
 
-    def _drawn(
+    def _painted(
         self, path: str, colour: Rgb | None, place: Place, box: Size | None, *, is_pale: bool
-    ) -> Pictured:
+    ) -> PictureResult:
         key = (path, colour, _rounded(box) if self.look.ink == "low" else None, is_pale)
         if key not in self._art:
             drawing, problems = self._read_art(path, colour, place, box or (_USUAL_MM, _USUAL_MM), is_pale)
@@ -105,13 +107,15 @@ class Artwork:
         return self._art[key]
 
     def path_of(self, picture: Picture) -> str | None:
-        """Return the path of a raster in the game's folder, as it was asked for."""
+        """Return the path of a raster in the game's folder."""
         for (path, *_shown), (drawing, _problems) in self._art.items():
             if drawing is not None and picture in drawing.items:
                 return path
         return None
 
-    def _read_art(self, path: str, colour: Rgb | None, place: Place, box: Size, is_pale: bool) -> Pictured:
+    def _read_art(
+        self, path: str, colour: Rgb | None, place: Place, box: Size, is_pale: bool
+    ) -> PictureResult:
         data, problems = read_picture(self.session, path, place())
         if data is None:
             return None, problems
@@ -124,7 +128,9 @@ class Artwork:
             return tint(drawing, colour), ()
         if self.look.ink == "low":
             line = _line_of(drawing, box)
-            return line_art(drawing, self._or("ink", BLACK), self._or("paper", WHITE), line), ()
+            return line_art(
+                drawing, self._palette_colour_or("ink", BLACK), self._palette_colour_or("paper", WHITE), line
+            ), ()
         return drawing, ()
 
 
@@ -133,15 +139,15 @@ def _rounded(box: Size | None) -> Size | None:
 
 
 def _line_of(drawing: Drawing, box: Size) -> float:
-    """Return the width of line art's lines in the drawing's units: a quarter of a millimetre as printed,
-    finer on pictures smaller than 40 mm."""
+    """Return the width of line art's lines in the drawing's units: a quarter of a millimetre in print,
+    less on pictures smaller than 40 mm."""
     scale = min(box[0] / drawing.w_mm, box[1] / drawing.h_mm) or 1.0
     shown = max(drawing.w_mm, drawing.h_mm) * scale
     return _LINE_MM * min(1.0, max(0.4, shown / 40)) / scale
 
 
 def read_picture(session: Session, path: str, place: Span | None) -> tuple[bytes | None, tuple[Problem, ...]]:
-    """Return a picture's bytes, or the problem at the place that names it."""
+    """Return a picture's bytes, or a problem at the place that names it."""
     try:
         return session.folder.read(path), ()
     except Missing:
@@ -150,7 +156,7 @@ def read_picture(session: Session, path: str, place: Span | None) -> tuple[bytes
         return None, (fault.problem(place or Span(session.folder.shown(path))),)
 
 
-def _raster(data: bytes, path: str, is_pale: bool) -> Pictured:
+def _raster(data: bytes, path: str, is_pale: bool) -> PictureResult:
     size, problems = read_raster(data, path)
     if size is None:
         return None, tuple(problems)

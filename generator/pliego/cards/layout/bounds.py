@@ -1,7 +1,7 @@
-"""Whether all words of a face lie on it: what hangs over the edge would be cut off unseen.
+"""Check that all words of a face lie on it. Words beyond the edge would be cut off unnoticed.
 
 In: a drawing and its safe margin. Out: the lines of text that reach beyond, and how far. The law of this
-file: text is judged where it stands in the end, every group's matrix applied.
+file: text is judged at its final place, with the matrix of every group applied.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pliego.cards.drawing import IDENTITY, Drawing, Group, Item, Matrix, Segment, TextRun
-from pliego.cards.layout.flat import Point, Polygon, at, corners, is_inside, leaves, polygons, times
+from pliego.cards.drawing import IDENTITY, Drawing, Group, Item, Matrix, Segment, TextRun, multiply
+from pliego.cards.flat import Point, Polygon, at, corners, is_inside, leaves, polygons
 
 SLACK_MM = 0.25
-"""A line of text may reach so far beyond an edge."""
+"""How far a line of text can reach beyond an edge."""
 
 
 def overhanging(drawing: Drawing, safe_mm: float) -> Iterator[tuple[str, float]]:
-    """Yield each line of text whose baseline reaches out of the face's safe area, and by how many mm."""
+    """Yield each line of text whose baseline leaves the face's safe area, and by how many mm."""
     for run, matrix in _runs(drawing.items, IDENTITY):
         ends = (at(matrix, run.x_mm, run.y_mm), at(matrix, run.x_mm + run.width_mm, run.y_mm))
         over = max(_beyond(x, drawing.w_mm, safe_mm) for x, _y in ends)
@@ -27,7 +27,7 @@ def overhanging(drawing: Drawing, safe_mm: float) -> Iterator[tuple[str, float]]
 
 
 def outside(drawing: Drawing, outline: Sequence[Segment]) -> Iterator[tuple[str, float]]:
-    """Yield each line of text that reaches out of an outline on the face, and by how many mm."""
+    """Yield each line of text that leaves an outline on the face, and by how many mm."""
     edge = polygons(outline, IDENTITY)
     for leaf in leaves(drawing.items):
         if isinstance(leaf.item, TextRun) and leaf.item.text.strip():
@@ -60,4 +60,4 @@ def _runs(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[TextRun, Matr
             yield item, matrix
         elif isinstance(item, Group):
             plain = item.matrix == IDENTITY
-            yield from _runs(item.items, matrix if plain else times(matrix, item.matrix))
+            yield from _runs(item.items, matrix if plain else multiply(matrix, item.matrix))

@@ -1,7 +1,7 @@
-"""What of a face is cut out: all of it, a disc or a hexagon.
+"""Find the part of a face that is cut out: all of it, a disc or a hexagon.
 
-In: a layout. Out: outlines in mm from the top left of the face, drawings within them. The law
-of this file: an outline touches the sides of the face's size; grown, each of its sides moves as far.
+In: a layout. Out: outlines in mm from the top left of the face, drawings inside them. The law of this file:
+an outline touches the sides of the face's size. If it grows, all its sides move by the same distance.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ def is_shaped(layout: Layout) -> bool:
 
 
 def cut_out(layout: Layout, drawing: Drawing, beyond_mm: float = 0.0) -> Drawing:
-    """Return a drawing of a face within the outline of its layout, or so far beyond; one that is cut along
-    the sides of its size as it is."""
+    """Return the drawing of a face inside the outline of its layout, or the outline grown by some mm. A
+    rectangle stays as it is."""
     if not is_shaped(layout):
         return drawing
     return replace(drawing, items=(Group(drawing.items, clip=VectorPath(outline(layout, beyond_mm))),))
 
 
 def outline(layout: Layout, beyond_mm: float = 0.0) -> tuple[Segment, ...]:
-    """Return where a face is cut, or a line so far beyond (less than nothing: within) that."""
+    """Return the line along which a face is cut, grown by some mm (shrunk if that is negative)."""
     w, h = (layout.size or [0.0, 0.0])[:2]
     box = (0.0 - beyond_mm, 0.0 - beyond_mm, max(0.0, w + 2 * beyond_mm), max(0.0, h + 2 * beyond_mm))
     if layout.shape == "round":
@@ -38,7 +38,7 @@ def outline(layout: Layout, beyond_mm: float = 0.0) -> tuple[Segment, ...]:
 
 
 def _hexagon(w: float, h: float, beyond_mm: float, *, flat: bool) -> tuple[Segment, ...]:
-    """Return a hexagon each of whose sides is moved outwards by so much."""
+    """Return a hexagon whose sides are moved outwards."""
     if not beyond_mm or not w or not h:
         return hexagon(0.0, 0.0, w, h, flat=flat)
     side, tip = (h / 2, w / 4) if flat else (w / 2, h / 4)

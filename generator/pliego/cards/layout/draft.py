@@ -1,7 +1,7 @@
-"""The draft of one face: what its templates look up, and what is recorded on the way.
+"""Hold the draft of one face: look up what its templates name, and collect what is found.
 
-In: artwork and a subject. Out: words, measures, colours, inks; fits and problems, each at the place of the
-content it comes from (or in the layout, when the fault is there). The law of this file: nothing is drawn
+In: artwork and a subject. Out: words, measures, colours, lettering; fits and problems, each at the place of
+the content it comes from (or in the layout, if the layout is wrong). The law of this file: nothing is drawn
 here.
 """
 
@@ -46,9 +46,9 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 @dataclass
 class Draft:
-    """One face being drawn; `item` is the item of the layout that is drawn just now. It collects the fits and
-    problems, the places in the layout that show what has a problem, and the pictures and other layouts that
-    the face shows; the `Face` holds them in the end."""
+    """One face that is being drawn. `item` is the item of the layout that is drawn now. It collects the
+    fits, the problems and the places in the layout that show them, and the pictures and other layouts on
+    the face. The `Face` gets them at the end."""
 
     artwork: Artwork
     subject: Subject
@@ -68,7 +68,7 @@ class Draft:
         box: Box,
         sizes: tuple[float, float],
     ) -> None:
-        """Report what does not fit and what no font has; note how full the box is."""
+        """Report what does not fit and characters that no font has. Record how full the box is."""
         name = item.id or (item.text if isinstance(item, TextItem) else item.table)
         wide, tall = overrun(setting, box[2:])
         if wide or tall:
@@ -86,8 +86,8 @@ class Draft:
         self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full, held, shown))
 
     def check_edges(self, drawn: Sequence[tuple[LayoutItem, list[Item]]], size: Sequence[float]) -> None:
-        """Report text that hangs over the edge of the face, unless it is reported as too long; `drawn`
-        is what each item of the layout became."""
+        """Report text beyond the edge of the face, unless it is reported as too long. `drawn` holds what
+        each item of the layout became."""
         if any(problem.code == "text-overflow" for problem in self.problems):
             return
         for self.item, pieces in drawn:
@@ -102,7 +102,7 @@ class Draft:
         self.item = None
 
     def _beyond(self, drawing: Drawing) -> Iterator[tuple[str, float]]:
-        """Yield the lines of text that reach out of what is cut out, less the safe margin, and how far."""
+        """Yield the lines of text that leave the cut shape, less the safe margin, and how far."""
         if is_shaped(self.layout):
             return outside(drawing, outline(self.layout, -self.layout.safe))
         return overhanging(drawing, self.layout.safe)
@@ -125,14 +125,14 @@ class Draft:
         return self.template_span(item.text) if isinstance(item, TextItem) else self.table_span(item)
 
     def check_floor(self, floor: float, style: Style, box: str) -> None:
-        """Report a box whose text might be set too small to read, whatever its style says."""
+        """Report a box whose text could be set too small to read."""
         least = least_pt(style)
         if floor < least:
             message = f"expected a floor of at least {least} pt in box `{box}`, found {floor:g}"
             self.fault("type-too-small", message, self.layout_span(f"{floor:g}"), "raise target and floor")
 
     def lettering(self, style_name: str, scope: Scope, colour: str | None = None) -> Lettering | None:
-        """Return what a style sets text in; a style or font that there is not is a problem of the layout."""
+        """Return the lettering of a style. An unknown style or font is a problem of the layout."""
         look = self.artwork.look
         style = look.styles.get(style_name)
         if style is None:
@@ -151,7 +151,7 @@ class Draft:
         return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon)
 
     def record_icon(self, name: str) -> None:
-        """Record the picture of an icon as one that the face shows."""
+        """Record that the face shows the picture of an icon."""
         if entry := self.artwork.game.info.icons.get(name):
             self.art.add(entry.art)
 
@@ -162,31 +162,31 @@ class Draft:
         return drawing
 
     def text(self, template: str | None, scope: Scope) -> str:
-        """Return a template as plain text."""
+        """Return a filled template as plain text."""
         if not template or "{" not in template:
             return template or ""
         text, faults = fill_template(template, scope)
         if faults:
-            self._take(faults, self.layout_span(template))
+            self._record_faults(faults, self.layout_span(template))
         return text
 
     def condition(self, template: str, scope: Scope) -> str:
-        """Return a template as plain text; a free field that this card does not have is empty."""
+        """Return a filled template as plain text. A free field that this card does not have is empty."""
         if "{" not in template:
             return template
         text, faults = fill_template(template, scope)
         if faults:
             real = [fault for fault in faults if not is_absent(fault, scope)]
-            self._take(real, self.layout_span(template))
+            self._record_faults(real, self.layout_span(template))
             return "" if not real else text
         return text
 
     def count(self, template: str, scope: Scope) -> float:
-        """Return how often something is repeated; what is absent or empty is none."""
+        """Return how often something is repeated. A missing or empty value is 0."""
         return self.measure(template, scope) if self.condition(template, scope) else 0.0
 
     def measure(self, value: float | str, scope: Scope) -> float:
-        """Return a measure that may be a template."""
+        """Return a measure. It can be a template."""
         if not isinstance(value, str):
             return float(value)
         text = self.text(value, scope)
@@ -211,13 +211,13 @@ class Draft:
                 self.fault("unknown-colour", message, self.layout_span(template or ""), hint)
             return None
 
-    def _take(self, faults: Sequence[Fault], place: Span | None) -> None:
+    def _record_faults(self, faults: Sequence[Fault], place: Span | None) -> None:
         for fault in faults:
             self.fault(fault.code, fault.message, place, fault.hint)
 
     def record_shown(self, problems: Sequence[Problem], template: str) -> None:
-        """Record what is wrong with the picture or face that a template names. A problem at the place of the
-        template may be the template's fault, unless it shows a field made for such names."""
+        """Record the problems of the picture or face that a template names. A problem at the place of the
+        template can be a fault of the template, unless that shows a field for such names."""
         if not problems:
             return
         place = None if _names_picture(template) else self.template_span(template)
@@ -227,8 +227,8 @@ class Draft:
                 self.shown_by[problem] = self.layout_span(template)
 
     def fault(self, code: str, message: str, place: Span | None, hint: str = "", shown: str = "") -> None:
-        """Record a problem. What is too long in a draft translation, and not from its catalog, is a warning:
-        the marks of missing texts take room. `shown` is what the layout has there."""
+        """Record a problem. A text of a draft translation that is too long and not from its catalog is a
+        warning, because the marks of missing texts take space. `shown` is the text of the layout."""
         session = self.artwork.session
         is_marks = (
             code in _TOO_LONG and session.untranslated and (place is None or place.path != session.catalog)
@@ -240,7 +240,7 @@ class Draft:
             self.shown_by[problem] = self.layout_span(shown)
 
     def layout_span(self, text: str = "") -> Span:
-        """Return the place of a text of the item being drawn, else of the item, else of the layout."""
+        """Return the place of a text of the present item, else of the item, else of the layout."""
         return self.artwork.look.looks.item_place(self.subject.layout, self.item, text)
 
     def template_span(self, template: str) -> Span | None:
@@ -263,13 +263,13 @@ def _template_of(item: TextItem | TableItem) -> str:
 
 
 def _names_picture(template: str) -> bool:
-    """True if a template shows a field that names pictures or icons: checks report wrong names."""
+    """True if a template shows a field that names pictures or icons. Checks report wrong names there."""
     return any(path[-1] in ("art", "icon") and "fields" not in path for path in _placeholders(template))
 
 
 @lru_cache(maxsize=512)
 def _own_letters(template: str) -> frozenset[str]:
-    """Return the characters that a template prints of its own, in small letters and capitals."""
+    """Return the characters that a template itself prints, in small letters and capitals."""
     words = own_words(parse(template)[0])
     return frozenset(words + words.upper())
 
@@ -281,13 +281,13 @@ def is_absent(fault: Fault, scope: Scope) -> bool:
 
 
 def as_number(text: str) -> float | None:
-    """Return a text as a number, None if it is none."""
+    """Return a text as a number, or None if it is none."""
     return float(text) if _NUMBER.fullmatch(text.strip()) else None
 
 
 def lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
-    """True if what fits an item's box cannot hang over: it stands upright inside the safe area, or is no
-    text at all."""
+    """True if text in an item's box cannot reach beyond the edge: the box stands upright inside the safe
+    area, or holds no text."""
     if isinstance(item, RectItem | EllipseItem | LineItem | PathItem):
         return True
     if not isinstance(item, TextItem) or item.rotate or item.move or len(item.at or ()) != 4:

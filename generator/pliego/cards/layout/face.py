@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from pliego.cards.art.outline import path_data
-from pliego.cards.art.values import Bad
+from pliego.cards.art.values import BadValue
 from pliego.cards.drawing import (
     IDENTITY,
     Box,
@@ -78,7 +78,7 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
     if layout is None:
         return None
     if layout.size is None:
-        artwork.look.looks.lacks_size(subject.layout)
+        artwork.look.looks.report_missing_size(subject.layout)
         return None
     subject = replace(subject, scope=replace(subject.scope, optional=frozenset(layout.fields_)))
     draft = FaceDraft(artwork, subject, layout, others=others)
@@ -214,7 +214,7 @@ class FaceDraft(Draft):
     def _path(self, item: PathItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
         try:
             segments = path_data(item.path)
-        except Bad as bad:
+        except BadValue as bad:
             self.fault("layout-path", f"expected {bad}, found `{item.path}`", self.layout_span(item.path))
             return []
         drawn = self._shape(segments, item.shape, scope)
@@ -299,7 +299,7 @@ class FaceDraft(Draft):
         if item.over is not None:
             found, faults = find_list(item.over, scope)
             if faults := [fault for fault in faults if not is_absent(fault, scope)]:
-                self._take(faults, self.layout_span(item.over))
+                self._record_faults(faults, self.layout_span(item.over))
             return found[: self._most(len(found))]
         return range(1, self._most(int(self.count(item.count or "0", scope))) + 1)
 
@@ -351,7 +351,7 @@ class FaceDraft(Draft):
         lettering = self.lettering(item.style, scope, colour)
         blocks, faults = fill(item.text, scope)
         if faults:
-            self._take(faults, self.layout_span(item.text))
+            self._record_faults(faults, self.layout_span(item.text))
         if faults or lettering is None:
             return []
         target = item.target or lettering.style.target

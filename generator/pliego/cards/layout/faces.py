@@ -1,7 +1,7 @@
-"""The faces of one game in one look and language, each drawn once.
+"""Keep the faces of one game in one look and language. Each is drawn once.
 
-In: a session, a look, fonts, labels. Out: `Face`s (a drawing, how full its boxes are, what is wrong). The law
-of this file: what is asked for twice is the same value, so that a document holds it once.
+In: a session, a look, fonts, labels. Out: `Face`s: a drawing, how full its boxes are, its problems. The law
+of this file: the same question gets the same value, so that a document holds it once.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pliego.cards.fonts.measure import Fonts
 from pliego.cards.layout.artwork import Artwork
 from pliego.cards.layout.face import draw_face
 from pliego.cards.layout.result import Face
-from pliego.cards.layout.subject import Planned, Subject, all_subjects, figure_subject
+from pliego.cards.layout.subject import PlannedFace, Subject, all_subjects, figure_subject
 from pliego.cards.look import Look
 from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
@@ -24,8 +24,8 @@ from pliego.game.session import Session
 
 @dataclass
 class DrawnFaces:
-    """Faces that were drawn before of the same game in the same look and language, and digests of the
-    pictures that they show: a product that places one of them depends on those too."""
+    """Faces of the same game, look and language that were drawn before, and digests of their pictures. A
+    product with one of these faces depends on its pictures too."""
 
     faces: dict[tuple[str, str], Face] = field(default_factory=dict)
     digests: dict[str, str] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class DrawnFaces:
 
 @dataclass
 class Faces:
-    """Draws the faces of a game in one look and language; those that are `known` are taken as they are."""
+    """Draws the faces of a game in one look and language. Those that are `known` are not drawn again."""
 
     session: Session
     look: Look
@@ -41,7 +41,7 @@ class Faces:
     labels: Mapping[str, str]
     known: DrawnFaces | None = None
     _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
-    _subjects: dict[tuple[str, str], Planned] = field(default_factory=dict)
+    _subjects: dict[tuple[str, str], PlannedFace] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.artwork = Artwork(self.session, self.look, self.fonts)
@@ -58,50 +58,51 @@ class Faces:
         return [name for name, which in self._subjects if which == side]
 
     def layout_of(self, component: str, side: str = "front") -> str | None:
-        """Return the name of the layout that a component's face is drawn by."""
+        """Return the name of the layout of a component's face."""
         subject = self._subjects.get((component, side))
         return subject.layout if subject else None
 
     def face(self, component: str, side: str = "front") -> Face | None:
-        """Return a component's face (`deck/card`, `boards/calle` …); None if there is no such component or
+        """Return a component's face (`deck/card`, `boards/calle` …), or None if there is no such component or
         layout.
 
         The back of `deck/card` is the back of its deck.
         """
         subject = self._subject(component, side)
-        return self._drawn(subject, subject.ready) if subject else None
+        return self._draw_once(subject, subject.ready) if subject else None
 
     def subject(self, component: str) -> Subject | None:
-        """Return what the front of a component shows."""
+        """Return the subject of the front of a component."""
         planned = self._subject(component, "front")
         return planned.ready() if planned else None
 
-    def glance(self, component: str, side: str = "front") -> Face | None:
-        """Return a component's face without keeping it, for a caller that looks at all of them once."""
+    def face_once(self, component: str, side: str = "front") -> Face | None:
+        """Return a component's face without keeping it, for a caller that needs each face once."""
         face = self.face(component, side)
         if subject := self._subject(component, side):
             self._faces.pop((subject.id, subject.side), None)
         return face
 
     def is_reported(self, component: str, side: str = "front") -> bool:
-        """True if the reason why a face is not drawn is reported: it dropped out, its layout is missing."""
+        """True if the reason why a face is not drawn is already reported: it dropped out, or its layout is
+        missing."""
         subject = self._subject(component, side)
         if subject is None:
             return self.game.has_dropped_component(component)
         return self.look.layout(subject.layout) is None
 
-    def _subject(self, component: str, side: str) -> Planned | None:
+    def _subject(self, component: str, side: str) -> PlannedFace | None:
         if side == "back" and (component, side) not in self._subjects:
             component = f"{component.split('/')[0]}/back"
         return self._subjects.get((component, side))
 
     def figure(self, layout: str, example: str | None = None) -> Face | None:
-        """Return a figure drawn by a layout, from a worked example's data if one is named."""
+        """Return a figure drawn by a layout, with the data of a worked example if one is named."""
         subject = figure_subject(self.session, self.labels, layout, example)
-        return self._drawn(subject, lambda: subject) if subject else None
+        return self._draw_once(subject, lambda: subject) if subject else None
 
     def scope(self, **names: Any) -> Scope:
-        """Return a scope that knows the labels and the names given."""
+        """Return a scope with the labels and the given names."""
         return Scope(self.game, {"labels": self.labels, **names}, self.session.odds)
 
     def draw(self, subject: Subject) -> Face | None:
@@ -109,7 +110,7 @@ class Faces:
         return draw_face(self.artwork, self, subject)
 
     def title(self, face: Face) -> str:
-        """Return what the game calls a component's face; nothing if it is none."""
+        """Return the title of a component's face, or nothing if it has none."""
         group, _slash, rest = face.id.partition("/")
         game = self.game
         if group in game.decks:
@@ -121,16 +122,16 @@ class Faces:
         title = named.get(f"{group}/{component}", "")
         return f"{title}, {game.scenarios[scenario].title}" if scenario in game.scenarios else title
 
-    def _drawn(self, subject: Planned | Subject, ready: Callable[[], Subject]) -> Face | None:
+    def _draw_once(self, subject: PlannedFace | Subject, ready: Callable[[], Subject]) -> Face | None:
         key = (subject.id, subject.side)
         if key not in self._faces:
             self._faces[key] = None
-            self._faces[key] = self._again(key) or draw_face(self.artwork, self, ready())
+            self._faces[key] = self._known_face(key) or draw_face(self.artwork, self, ready())
             self._remember(key, self._faces[key])
         return self._faces[key]
 
-    def _again(self, key: tuple[str, str]) -> Face | None:
-        """Return a face that was drawn before, and note what it was drawn from."""
+    def _known_face(self, key: tuple[str, str]) -> Face | None:
+        """Return a face that was drawn before, and record what it was drawn from."""
         face = self.known.faces.get(key) if self.known else None
         if face is not None and self.known:
             for layout in face.made_of.layouts:
@@ -141,7 +142,7 @@ class Faces:
         return face
 
     def _remember(self, key: tuple[str, str], face: Face | None) -> None:
-        """Keep a face for others of the same look, if it could be drawn without a fault."""
+        """Keep a face for others with the same look, if it has no problem."""
         if self.known is None or face is None or face.problems or key in self.known.faces:
             return
         reads = self.session.folder.reads.files

@@ -1,7 +1,7 @@
-"""Lines of text where they stand: a setting in its box becomes runs and icons.
+"""Place lines of text: a setting in its box becomes runs and icons.
 
-In: a `TypeBlock`, its lettering, a box in mm. Out: items. The law of this file: what was measured is drawn;
-nothing is broken or fitted here.
+In: a `TypeBlock`, its lettering, a box in mm. Out: items. The law of this file: what was measured is drawn.
+Nothing is broken or fitted here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def place(
     valign: str,
     role: str = "paragraph",
 ) -> list[Item]:
-    """Return the items of a setting in its box, those of each paragraph as one group."""
+    """Return the items of a setting in its box. Each paragraph is one group."""
     paragraphs = _paragraphs(setting, lettering, box, align, valign)
     return [Group(tuple(paragraph), role=role) for paragraph in paragraphs if paragraph]
 
@@ -51,8 +51,8 @@ def _paragraphs(
 
 
 def _first_baseline(lettering: Lettering, font: str, em: float, *, single: bool) -> float:
-    """Baseline below the top of the first line; one line in the middle of its box is centred by its
-    capitals."""
+    """Return how far the baseline is below the top of the first line. A single line in the middle of its
+    box is centred by its capitals."""
     leading = lettering.style.leading
     if single:
         return em * (leading + lettering.fonts.cap_height(font)) / 2

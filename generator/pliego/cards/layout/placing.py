@@ -1,4 +1,4 @@
-"""Where items stand: frames, turns, scales, and the letters that count them.
+"""Compute where items stand: frames, turns, scales, and the letters that count them.
 
 In: numbers and drawings. Out: matrices and items. The law of this file: nothing is looked up.
 """
@@ -12,13 +12,13 @@ from pliego.cards.drawing import Box, Drawing, Group, Item, Matrix, VectorPath, 
 from pliego.game.model.look import Focus
 
 MOST_CUT = 0.4
-"""How much of a picture's width or height may be cut away unasked: a fifth at each end, where heads are."""
+"""The share of a picture's width or height that can be cut away unasked: a fifth at each end."""
 _SHIFTS = {"left": (0.0, 0.5), "right": (1.0, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0)}
-"""What of the spare width and height lies left of the box and above it, by what stays in focus."""
+"""The shares of the spare width and height left of the box and above it, by the focus."""
 
 
 class Frame(NamedTuple):
-    """Where a list of items stands: its origin in mm and the scale of its measures."""
+    """The place of a list of items: its origin in mm and the scale of its measures."""
 
     x: float = 0.0
     y: float = 0.0
@@ -39,8 +39,8 @@ def turned(degrees: float, cx: float, cy: float) -> Matrix:
 
 
 def cut_away(drawing: Drawing, box: Box) -> tuple[float, str]:
-    """Return how much of a drawing that covers a box is cut away, from 0 to 1, and of which side: its `width`
-    or its `height`."""
+    """Return which share of a drawing is cut away if it covers a box, and of which side: its `width` or
+    its `height`."""
     if not (drawing.w_mm and drawing.h_mm and box[2] > 0 and box[3] > 0):
         return 0.0, "height"
     across, down = box[2] / drawing.w_mm, box[3] / drawing.h_mm
@@ -48,8 +48,8 @@ def cut_away(drawing: Drawing, box: Box) -> tuple[float, str]:
 
 
 def scaled(drawing: Drawing, box: Box, how: str, focus: Focus = "middle", *, clip: bool = True) -> list[Item]:
-    """Return a drawing scaled into a box: whole (`contain`), filling it (`cover`, with what stays of it in
-    focus) or out of proportion (`stretch`)."""
+    """Return a drawing scaled into a box: whole (`contain`), filling it (`cover`, with its focus in view)
+    or out of proportion (`stretch`)."""
     x, y, w, h = box
     if not (drawing.w_mm and drawing.h_mm):
         return []

@@ -1,4 +1,4 @@
-"""What drawing a face yields.
+"""Describe a drawn face.
 
 In: nothing. Out: `Face` and `Fit`. The law of this file: values only.
 """
@@ -14,9 +14,10 @@ from pliego.text.problems import Problem, Span
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a text sits in its box: the size it got between target and floor, and the box's used height.
+    """How a text fits its box: its size between target and floor, and the used share of the box's height.
 
-    `box_mm` is width and height, `shown` the place of what is set in it."""
+    `box_mm` is the width and height of the box, `shown` the place of its text.
+    """
 
     face: str
     box: str
@@ -39,9 +40,9 @@ class MadeOf:
 
 @dataclass(frozen=True, slots=True)
 class CroppedPicture:
-    """A picture of which much is cut away, by the item that shows it and by its path: how much, from 0 to 1,
-    of which side (`width` or `height`), the width and height of its box in mm, where it is named, and where
-    the layout shows it."""
+    """A picture of which much is cut away: the item that shows it, its path, the share from 0 to 1, the
+    side (`width` or `height`), the width and height of its box in mm, the place that names it, and the
+    place in the layout that shows it."""
 
     item: str
     path: str
@@ -54,9 +55,9 @@ class CroppedPicture:
 
 @dataclass(frozen=True)
 class Face:
-    """A drawn face. `layout` gives its folds and what of it is cut out; `parts` says how many items of the
-    drawing its background and then each item of the layout became; `shown_by` is where the layout shows what
-    has a problem at its own place; `crops` are the pictures of which much is cut away unasked."""
+    """A drawn face. `layout` has its folds and its cut shape. `parts` counts the items of the drawing that
+    its background and each item of the layout became. `shown_by` has the places in the layout that show
+    what has a problem elsewhere. `crops` are the pictures of which much is cut away unasked."""
 
     id: str
     side: str

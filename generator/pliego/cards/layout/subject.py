@@ -1,5 +1,4 @@
-"""What is being drawn: a component, its layout, the data its templates may name, and where that data was
-written.
+"""Describe what is drawn: a component, its layout, the data for its templates, and the places of that data.
 
 In: a session and the id of a component. Out: `Subject`. The law of this file: nothing is drawn here.
 """
@@ -20,34 +19,34 @@ from pliego.game.session import Session
 from pliego.text.nodes import Path
 from pliego.text.problems import Span
 
-Home = tuple[str, Path]
+Source = tuple[str, Path]
 """A content file and the path of an entry in it."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """One face to draw. `homes`: where each bound name was written, for messages."""
+    """One face to draw. `sources` has the place where each bound name was written, for messages."""
 
     id: str
     layout: str
     scope: Scope
-    homes: Mapping[str, Home] = field(default_factory=dict)
+    sources: Mapping[str, Source] = field(default_factory=dict)
     side: str = "front"
 
     @property
     def span(self) -> Span | None:
         """The place of the component itself."""
-        file, path = self.homes.get("self", ("", ()))
+        file, path = self.sources.get("self", ("", ()))
         return self.scope.game.places.at(file, *path)
 
     def place_of(self, path: tuple[str, ...]) -> Span | None:
         """Return the place of what a placeholder names, else of the component."""
-        home = self.homes.get(path[0])
+        source = self.sources.get(path[0])
         if path[0] == "caption":
             return self.scope.game.places.at("game.yaml", "captions", *path[1:])
-        if home is None:
+        if source is None:
             return self.span
-        return self.scope.game.places.at(home[0], *home[1], *path[1:])
+        return self.scope.game.places.at(source[0], *source[1], *path[1:])
 
 
 def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
@@ -62,16 +61,16 @@ def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, posi
         "art": entry.art or card.art or "",
         "entry": entry,
     }
-    homes = {
+    sources = {
         "card": ("cards.yaml", ("cards", entry.card)),
         "self": ("cards.yaml", ("cards", entry.card)),
         "deck": ("cards.yaml", ("decks", deck_id)),
-        "art": _art_home(deck_id, position, entry),
+        "art": _art_source(deck_id, position, entry),
     }
-    return Subject(f"{deck_id}/{entry.card}", deck.layout, _scope(session, names), homes)
+    return Subject(f"{deck_id}/{entry.card}", deck.layout, _scope(session, names), sources)
 
 
-def _art_home(deck: str, position: int, entry: DeckCard) -> Home:
+def _art_source(deck: str, position: int, entry: DeckCard) -> Source:
     if entry.art:
         return "cards.yaml", ("decks", deck, "cards", position, "art")
     return "cards.yaml", ("cards", entry.card, "art")
@@ -81,9 +80,9 @@ def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> S
     """Return the back that all cards of a deck share."""
     game, deck = session.game, session.game.decks[deck_id]
     names = {**_deck_names(game, labels, deck_id, deck), "self": deck, "art": deck.art or ""}
-    home = ("cards.yaml", ("decks", deck_id))
-    homes = {"deck": home, "self": home, "art": ("cards.yaml", ("decks", deck_id, "art"))}
-    return Subject(f"{deck_id}/back", deck.back, _scope(session, names), homes, "back")
+    source = ("cards.yaml", ("decks", deck_id))
+    sources = {"deck": source, "self": source, "art": ("cards.yaml", ("decks", deck_id, "art"))}
+    return Subject(f"{deck_id}/back", deck.back, _scope(session, names), sources, "back")
 
 
 def _own_back(session: Session, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
@@ -116,9 +115,13 @@ def part_subjects(session: Session, labels: Mapping[str, str], kind: str, part_i
     }
     if part.seat in game.info.seats:
         names["seat"] = Bound(str(part.seat), game.info.seats[str(part.seat)])
-    home = ("boards.yaml", (kind, part_id))
-    homes: dict[str, Home] = {"part": home, "self": home, "art": ("boards.yaml", (kind, part_id, "art"))}
-    base = Subject(f"{kind}/{part_id}", part.layout, _scope(session, names), homes)
+    source = ("boards.yaml", (kind, part_id))
+    sources: dict[str, Source] = {
+        "part": source,
+        "self": source,
+        "art": ("boards.yaml", (kind, part_id, "art")),
+    }
+    base = Subject(f"{kind}/{part_id}", part.layout, _scope(session, names), sources)
     if part.each == "scenario":
         for scenario in game.scenarios:
             if (facts := known_facts(scenario_facts(session, scenario))) is not None:
@@ -130,17 +133,17 @@ def part_subjects(session: Session, labels: Mapping[str, str], kind: str, part_i
 def _scenario_subject(game: Game, base: Subject, scenario: str, facts: Mapping[str, Any]) -> Subject:
     thing = game.scenarios[scenario]
     names = {"scenario": Bound(scenario, thing), "self": thing, "facts": facts}
-    home: Home = (f"scenarios/{scenario}.yaml", ())
+    source: Source = (f"scenarios/{scenario}.yaml", ())
     scope = base.scope.with_(**names)
     return Subject(
-        f"{base.id}/{scenario}", base.layout, scope, {**base.homes, "scenario": home, "self": home}
+        f"{base.id}/{scenario}", base.layout, scope, {**base.sources, "scenario": source, "self": source}
     )
 
 
 def known_facts(compute: FactsMaker) -> Mapping[str, Any] | None:
-    """Return computed facts, None if the content that they are computed from is broken. Silence is right
-    here: the checks compute all of them too, and report what is wrong; of what is drawn only
-    the face that shows them is left out. What the machine refuses goes through."""
+    """Return computed facts, or None if their content is broken. It is right to say nothing here: the
+    checks compute all facts too, and report what is wrong. Only the face that shows them is left out.
+    Faults of the machine are raised."""
     try:
         return compute()
     except (OSError, MemoryError):
@@ -152,11 +155,11 @@ def known_facts(compute: FactsMaker) -> Mapping[str, Any] | None:
 def figure_subject(
     session: Session, labels: Mapping[str, str], layout: str, example: str | None = None
 ) -> Subject | None:
-    """Return a figure of the rulebook, of a worked example if one is named; None if that or its facts are
-    unknown."""
+    """Return a figure of the rulebook, with a worked example if one is named. None if the example or its
+    facts are unknown."""
     game = session.game
     names: dict[str, Any] = {"labels": labels}
-    homes: dict[str, Home] = {}
+    sources: dict[str, Source] = {}
     if example is not None and example not in game.examples:
         return None
     if example is not None:
@@ -166,14 +169,14 @@ def figure_subject(
             return None
         names |= {"example": Bound(example, entry), "self": entry, "facts": facts}
         place = ("examples.yaml", ("examples", list(game.examples).index(example)))
-        homes = {"example": place, "self": place}
+        sources = {"example": place, "self": place}
     return Subject(
-        f"figures/{layout}" + (f"/{example}" if example else ""), layout, _scope(session, names), homes
+        f"figures/{layout}" + (f"/{example}" if example else ""), layout, _scope(session, names), sources
     )
 
 
-class Planned(NamedTuple):
-    """A face to be drawn when it is asked for: a large deck's are not all made ready at once."""
+class PlannedFace(NamedTuple):
+    """A face that is drawn when it is asked for. The faces of a large deck are not all prepared at once."""
 
     id: str
     side: str
@@ -181,10 +184,10 @@ class Planned(NamedTuple):
     ready: Callable[[], Subject]
 
 
-def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Planned]:
-    """Yield every component's faces: card fronts and backs, boards, tokens, sheets, aids.
+def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[PlannedFace]:
+    """Yield the faces of every component: card fronts and backs, boards, tokens, sheets, aids.
 
-    What belongs to a seat that dropped out is left out with it.
+    A seat that dropped out takes its components with it.
     """
     game = session.game
     for deck_id, deck in game.decks.items():
@@ -193,16 +196,14 @@ def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[Planne
         for position, entry in enumerate(deck.cards):
             if entry.card in game.cards:
                 ready = partial(card_subject, session, labels, deck_id, position)
-                yield Planned(f"{deck_id}/{entry.card}", "front", deck.layout, ready)
+                yield PlannedFace(f"{deck_id}/{entry.card}", "front", deck.layout, ready)
                 if (own := game.cards[entry.card].back) is not None:
                     behind = partial(_own_back, session, labels, deck_id, position)
-                    yield Planned(f"{deck_id}/{entry.card}", "back", own, behind)
-        yield Planned(f"{deck_id}/back", "back", deck.back, partial(back_subject, session, labels, deck_id))
+                    yield PlannedFace(f"{deck_id}/{entry.card}", "back", own, behind)
+        yield PlannedFace(
+            f"{deck_id}/back", "back", deck.back, partial(back_subject, session, labels, deck_id)
+        )
     for kind, part_id, part in game.parts():
         if not (part.seat and game.has_dropped("seats", part.seat)):
             for subject in part_subjects(session, labels, kind, part_id):
-                yield Planned(subject.id, subject.side, subject.layout, partial(_itself, subject))
-
-
-def _itself(subject: Subject) -> Subject:
-    return subject
+                yield PlannedFace(subject.id, subject.side, subject.layout, partial(replace, subject))

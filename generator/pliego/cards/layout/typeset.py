@@ -1,7 +1,7 @@
-"""Setting text: measured words become lines, as large as their box allows.
+"""Set text: measured words become lines, as large as their box allows.
 
-In: paragraphs of words, a style, a box in mm. Out: `TypeBlock` (lines, size, height) or how far it overruns.
-The law of this file: text is measured before anything is drawn, and never shrunk below its floor.
+In: paragraphs of words, a style, a box in mm. Out: `TypeBlock` (lines, size, height), or how far it overruns.
+The law of this file: text is measured before anything is drawn. It never gets smaller than its floor.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ class SetRun(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Pieces on one baseline, indented (ems); `first` starts a paragraph, `mark` is its bullet or number."""
+    """Pieces on one baseline, indented (in ems). `first` starts a paragraph, `mark` is its bullet or
+    number."""
 
     pieces: tuple[Piece, ...]
     indent_em: float = 0.0
@@ -47,12 +48,12 @@ class Line:
         object.__setattr__(self, "width_em", width)
 
     def runs(self) -> list[SetRun]:
-        """Return the line as few runs as it can be."""
+        """Return the line in as few runs as possible."""
         return [_run(pieces) for pieces in _neighbours(self.pieces)]
 
 
 def _neighbours(pieces: Sequence[Piece]) -> list[list[Piece]]:
-    """Return the pieces of a line, neighbours of one font together, each icon alone."""
+    """Return the pieces of a line. Neighbours of one font are together, and each icon is alone."""
     found: list[list[Piece]] = []
     font: str | None = None
     for piece in pieces:
@@ -84,7 +85,7 @@ class TypeBlock:
 
 
 def set_text(paragraphs: Sequence[Flow], style: Style, size_pt: float, width_mm: float) -> TypeBlock:
-    """Break paragraphs into lines of at most `width_mm` at one size; a word longer than that overruns."""
+    """Break paragraphs into lines of at most `width_mm` at one size. A longer word overruns."""
     em = size_pt * MM_PER_PT
     lines = [line for flow in paragraphs for line in _break(flow, (width_mm + _SLACK_MM) / em)]
     paragraphs_between = sum(1 for line in lines[1:] if line.first)
@@ -97,11 +98,11 @@ def _break(flow: Flow, width_em: float) -> Iterator[Line]:
     line: list[Piece] = []
     used = flow.indent_em
     first = True
-    for pieces, word_em, is_gap in flow.words:
-        if used + word_em > width_em and line and not is_gap:
+    for pieces, word_em, is_space in flow.words:
+        if used + word_em > width_em and line and not is_space:
             yield Line(_trimmed(line), flow.indent_em, first, flow.mark if first else None)
             line, used, first = [], flow.indent_em, False
-        if is_gap and not line:
+        if is_space and not line:
             continue
         line += pieces
         used += word_em
@@ -110,7 +111,7 @@ def _break(flow: Flow, width_em: float) -> Iterator[Line]:
 
 
 def _trimmed(pieces: list[Piece]) -> tuple[Piece, ...]:
-    while pieces and pieces[-1].gap:
+    while pieces and pieces[-1].is_space:
         pieces.pop()
     return tuple(pieces)
 
@@ -118,7 +119,8 @@ def _trimmed(pieces: list[Piece]) -> tuple[Piece, ...]:
 def fit(
     paragraphs: Sequence[Flow], style: Style, box_mm: tuple[float, float], target_pt: float, floor_pt: float
 ) -> TypeBlock:
-    """Return the largest setting between target and floor that fits the box; at the floor, whatever it is."""
+    """Return the largest setting between target and floor that fits the box, or else the setting at the
+    floor."""
     size = target_pt
     while True:
         setting = set_text(paragraphs, style, size, box_mm[0])
@@ -128,6 +130,6 @@ def fit(
 
 
 def overrun(setting: TypeBlock, box_mm: tuple[float, float]) -> tuple[float, float]:
-    """Return by how many mm a setting is too wide and too tall; (0, 0) if it fits."""
+    """Return by how many mm a setting is too wide and too tall, or (0, 0) if it fits."""
     wide, tall = setting.width_mm - box_mm[0], setting.height_mm - box_mm[1]
     return (wide if wide > 2 * _SLACK_MM else 0.0, tall if tall > 2 * _SLACK_MM else 0.0)

@@ -1,7 +1,7 @@
-"""Words to be set: filled prose becomes paragraphs of measured words.
+"""Measure words: filled prose becomes paragraphs of measured words.
 
-In: filled blocks, a lettering. Out: `Flow`s, lengths in ems. The laws of this file: a word is measured
-once in each font, however often it is set; nothing is broken into lines here.
+In: filled blocks, a lettering. Out: `Flow`s, lengths in ems. The laws of this file: a word is measured once
+in each font, however often it is set. Nothing is broken into lines here.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ IconDrawing = Callable[[str, Rgb], Drawing | None]
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """The font family, style and colour that text is set in, and where its icons come from."""
+    """The font family, style and colour of a text, and the source of its icons."""
 
     fonts: Fonts
     family: FontFaces
@@ -45,7 +45,7 @@ class Lettering:
     icon: IconDrawing
 
     def font(self, strong: bool, emphasis: bool) -> str:
-        """Return the font file for a weight and slope, the nearest one if the family has no such face."""
+        """Return the font file for a weight and slope, or the nearest one that the family has."""
         strong = strong or self.style.face == "bold"
         emphasis = emphasis or self.style.face == "italic"
         faces = self.family
@@ -58,19 +58,19 @@ class Lettering:
     def words(self, strong: bool, emphasis: bool) -> MeasuredWords:
         """Return the words of a weight and slope."""
         font, tracking = self.font(strong, emphasis), self.style.tracking
-        return self.fonts.beside(TypeMemory).measured(self.fonts, font, tracking)
+        return self.fonts.memory(WordMemory).measured(self.fonts, font, tracking)
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Characters of one font, or an icon, with the pen's steps in ems; `gap` is a space that a line may end
-    at, `missing` are the characters that the font does not have."""
+    """Characters of one font, or an icon, with the pen's steps in ems. A line can end at a piece that
+    `is_space`. `missing` are the characters that the font does not have."""
 
     text: str
     font: str
     steps: tuple[float, ...]
     icon: IconRef | None = None
-    gap: bool = False
+    is_space: bool = False
     missing: tuple[str, ...] = ()
     width_em: float = field(init=False)
 
@@ -79,11 +79,11 @@ class Piece:
 
 
 class Word(NamedTuple):
-    """Pieces that no line may end between, or one gap; and their length in ems."""
+    """Pieces that stay on one line, or one space; and their length in ems."""
 
     pieces: tuple[Piece, ...]
     width_em: float
-    is_gap: bool = False
+    is_space: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Flow:
 
 
 class MeasuredWords(dict[str, Word]):
-    """The words met so far in one font with one tracking; a word not met yet is measured."""
+    """The words met so far in one font with one tracking. A new word is measured."""
 
     def __init__(self, fonts: Fonts, font: str, tracking: float) -> None:
         self.fonts, self.font, self.tracking = fonts, font, tracking
@@ -104,13 +104,13 @@ class MeasuredWords(dict[str, Word]):
     def __missing__(self, text: str) -> Word:
         steps = self.fonts.steps(self.font, text, self.tracking)
         missing = tuple(self.fonts.missing(self.font, text))
-        word = self[text] = _whole([Piece(text, self.font, steps, gap=text == " ", missing=missing)])
+        word = self[text] = _word([Piece(text, self.font, steps, is_space=text == " ", missing=missing)])
         return word
 
 
 @dataclass
-class TypeMemory:
-    """What layout remembers beside some fonts: every word that was measured, by font and tracking."""
+class WordMemory:
+    """What layout remembers of some fonts: every measured word, by font and tracking."""
 
     words: dict[tuple[str, float], MeasuredWords] = field(default_factory=dict)
 
@@ -157,7 +157,7 @@ def _split_breaks(parts: Sequence[Inline]) -> list[list[Inline]]:
 
 
 def _parts(parts: Sequence[Inline], lettering: Lettering, strong: bool, emphasis: bool) -> list[Word]:
-    """Return gaps, and what stands between them: a word of several fonts comes in several parts."""
+    """Return spaces and the parts between them. A word of several fonts has several parts."""
     found: list[Word] = []
     for part in parts:
         match part:
@@ -172,7 +172,7 @@ def _parts(parts: Sequence[Inline], lettering: Lettering, strong: bool, emphasis
             case CrossReference(_, title):
                 found += _text_parts(title, lettering, strong, True)
             case IconRef():
-                found.append(_whole([Piece("", lettering.font(False, False), (ICON_EM,), part)]))
+                found.append(_word([Piece("", lettering.font(False, False), (ICON_EM,), part)]))
             case _:
                 continue
     return found
@@ -183,18 +183,18 @@ def _text_parts(text: str, lettering: Lettering, strong: bool, emphasis: bool) -
     if lettering.style.case == "upper":
         text = text.upper()
     words = lettering.words(strong, emphasis)
-    gap = words[" "]
+    space = words[" "]
     parts: list[Word] = []
     for word in text.replace("\n", " ").split(" "):
-        parts += (words[word], gap) if word else (gap,)
+        parts += (words[word], space) if word else (space,)
     return parts[:-1]
 
 
 def _words(parts: Sequence[Word]) -> Iterator[Word]:
-    """Yield words and gaps, what no gap stands between as one word."""
+    """Yield words and spaces. Parts without a space between them become one word."""
     held: list[Word] = []
     for part in parts:
-        if not part.is_gap:
+        if not part.is_space:
             held.append(part)
             continue
         if held:
@@ -206,8 +206,8 @@ def _words(parts: Sequence[Word]) -> Iterator[Word]:
 
 
 def _joined(parts: Sequence[Word]) -> Word:
-    return _whole([piece for part in parts for piece in part.pieces])
+    return _word([piece for part in parts for piece in part.pieces])
 
 
-def _whole(pieces: list[Piece]) -> Word:
-    return Word(tuple(pieces), sum([piece.width_em for piece in pieces]), pieces[0].gap)
+def _word(pieces: list[Piece]) -> Word:
+    return Word(tuple(pieces), sum([piece.width_em for piece in pieces]), pieces[0].is_space)

@@ -1,7 +1,7 @@
-"""Themes and layouts: YAML of a game's `look/` and of `templates/` to a `Look`, `extends` resolved.
+"""Themes and layouts: YAML of a game's `look/` and of `templates/` becomes a `Look`, with `extends` applied.
 
 In: the look folder that a game brings and the templates folder. Out: palette, fonts and styles for one ink,
-layouts by name, and the problems of those files. The law of this package: a name is looked up in the game
+layouts by name, and the problems of those files. The law of this package: a name is searched in the game
 first, then in templates/.
 """
 

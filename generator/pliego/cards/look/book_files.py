@@ -1,12 +1,12 @@
-"""The files that a book may show, by address.
+"""Find the files that a book can show, by address.
 
     font/<family>/<face>  | look/fonts/ of the game, else templates/fonts/
     books/<name>          | templates/books/
     look/<name>           | look/ of the game
     art/<name>            | art/ of the game
 
-In: the files of a look and the folder of a game; what a style sheet or a page asks for by `url()`. Out:
-bytes. The law of this file: no address leads anywhere else.
+In: the files of a look and the folder of a game; the `url()` of a style sheet or a page. Out: bytes. The law
+of this file: no address leads anywhere else.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from pliego.cards.look.places import LookFiles
 from pliego.text.files import File, FileFault, Folder
 
 BASE = "file:///book/"
-"""Addresses of a book start here. It is no folder of the machine: only `BookFiles` is asked."""
+"""The start of all addresses of a book. It is no folder of the machine. Only `BookFiles` reads it."""
 DATA = re.compile(r"data:(image/(?:png|jpeg|webp));base64,", re.ASCII)
-"""How a picture begins that stands in the address itself."""
+"""The start of an address that contains the picture itself."""
 
 
 def address_of(url: str) -> str:
-    """Return the address of a file that is asked for by a whole URL, or by one to be joined to `BASE`; raises
-    ValueError if it is none of a book's own."""
+    """Return the address of a file from a whole URL, or from one to be joined to `BASE`. Raise ValueError
+    if it is not one of the book's own."""
     whole = urljoin(BASE, url)
     if not whole.startswith(BASE):
         raise ValueError("a book shows only its own files")
@@ -33,20 +33,21 @@ def address_of(url: str) -> str:
 
 
 class BookFiles:
-    """The files a book may use: fonts, what lies in templates/books/, and the game's folders look and art."""
+    """The files that a book can use: fonts, those in templates/books/, and the folders look and art of the
+    game."""
 
     def __init__(self, files: LookFiles, game: Folder) -> None:
         self.files, self.game = files, game
 
     def __call__(self, address: str) -> bytes:
-        """Return the bytes at an address; raises LookupError."""
+        """Return the bytes at an address. Raise LookupError."""
         try:
             return self.file(address).read()
         except FileFault as error:
             raise LookupError(address) from error
 
     def file(self, address: str) -> File:
-        """Return the file at an address, if there is one; raises LookupError and FileFault."""
+        """Return the file at an address, if there is one. Raise LookupError and FileFault."""
         kind, _, rest = address.partition("/")
         match kind:
             case "font" if (font := self.files.fonts.find(rest)) is not None:

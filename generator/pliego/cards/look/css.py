@@ -1,7 +1,7 @@
-"""Style sheets of books: read as text, and what of CSS they must leave alone.
+"""Read style sheets of books as text, and report what they must not do.
 
-In: the files of a look and a name. Out: text, the addresses and fonts in it, and problems. The law of
-this file: the paper decides how large a page is, never a style sheet.
+In: the files of a look and a name. Out: text, the addresses and fonts in it, and problems. The law of this
+file: the paper decides the size of a page, never a style sheet.
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from pliego.text.files import FileFault, decoded
 from pliego.text.problems import Problem, Span
 
 _ASKS = re.compile(r"url|@import|\\", re.IGNORECASE)
-"""A sheet without these, and without an escape that may hide them, asks for nothing."""
+"""A sheet without these, and without an escape that can hide them, has no address."""
 _FONTS = ("font", "font-family")
 _HOLD_RULES = ("media", "supports", "layer")
 
 
 class Address(NamedTuple):
-    """What a style sheet asks for by `url()` or `@import`, and where; `rule` is the at-rule that it stands
-    in."""
+    """An address in `url()` or `@import` of a style sheet, its place, and the at-rule round it."""
 
     url: str
     place: Span
@@ -34,8 +33,8 @@ class Address(NamedTuple):
 def read_css(
     files: LookFiles, name: str, place: Span | None = None
 ) -> tuple[tuple[str, str] | None, list[Problem]]:
-    """Return a style sheet's text and path, or why there is none, reported at the `place` that names it; if
-    nothing does, at the file itself."""
+    """Return a style sheet's text and path. If there is none, report that at the `place` that names it, or
+    else at the file."""
     place = place or files.sheet_place(name)
     try:
         file = files.sheets.find(name)
@@ -49,7 +48,7 @@ def read_css(
 
 
 def css_of(data: bytes, path: str) -> tuple[tuple[str, str] | None, list[Problem]]:
-    """Return the text of a style sheet with its path, or why it has none, and what it must leave alone."""
+    """Return the text of a style sheet with its path, and its problems."""
     text, problems = decoded(data, path, "css-encoding")
     if text is None:
         return None, problems
@@ -57,7 +56,7 @@ def css_of(data: bytes, path: str) -> tuple[tuple[str, str] | None, list[Problem
 
 
 def addresses(text: str, path: str) -> Iterator[Address]:
-    """Yield everything that a style sheet asks for, by `url()` or, in `@import`, as text."""
+    """Yield every address in a style sheet: each `url()`, and each text of an `@import`."""
     if not _ASKS.search(text):
         return
     for rule in _rules_of(text):
@@ -70,8 +69,8 @@ def addresses(text: str, path: str) -> Iterator[Address]:
 
 
 def fonts_named(text: str, path: str) -> Iterator[tuple[str, Span]]:
-    """Yield what each declaration of a font says, without quotes, with its place; what a variable says may be
-    a font too."""
+    """Yield the value of each declaration of a font, without quotes, with its place. The value of a
+    variable can be a font too."""
     css: Any = import_module("tinycss2")
     for each in _declarations(css, _rules_of(text)):
         if each.lower_name in _FONTS or each.lower_name.startswith("--"):
@@ -81,7 +80,7 @@ def fonts_named(text: str, path: str) -> Iterator[tuple[str, Span]]:
 
 @lru_cache(maxsize=8)
 def _rules_of(text: str) -> Sequence[Any]:
-    """Return the rules of a style sheet, which several questions are asked about, and by several games."""
+    """Return the rules of a style sheet. Several callers, and several games, ask for the same sheet."""
     rules: Sequence[Any] = import_module("tinycss2").parse_stylesheet(
         text, skip_comments=True, skip_whitespace=True
     )
@@ -89,7 +88,7 @@ def _rules_of(text: str) -> Sequence[Any]:
 
 
 def _declarations(css: Any, rules: Sequence[Any]) -> Iterator[Any]:
-    """Yield every declaration of rules and of those within them."""
+    """Yield every declaration of rules and of the rules inside them."""
     for rule in rules:
         if rule.type == "declaration":
             yield rule
@@ -104,7 +103,7 @@ def _first(tokens: Sequence[Any]) -> Any:
 
 
 def _urls(tokens: Sequence[Any]) -> Iterator[tuple[str, Any]]:
-    """Yield each `url()` among tokens and within them, with its token."""
+    """Yield each `url()` among tokens and inside them, with its token."""
     for token in tokens:
         if token.type == "url":
             yield token.value, token
@@ -115,7 +114,7 @@ def _urls(tokens: Sequence[Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _page_sizes(text: str, path: str) -> Iterator[Problem]:
-    """Yield each place where a page is given a size."""
+    """Yield each place that gives a page a size."""
     if "@page" not in text.lower() or "size" not in text.lower():
         return
     css: Any = import_module("tinycss2")

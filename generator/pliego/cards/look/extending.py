@@ -1,6 +1,6 @@
-"""What `extends` does: a child's keys replace those of its parent.
+"""Apply `extends`: a child's keys replace those of its parent.
 
-In: the trees of a theme or layout and of what it extends. Out: one tree, every node with the place where it
+In: the trees of a theme or layout and of what it extends. Out: one tree. Every node has the place where it
 was written. The law of this file: a child changes what it names and keeps the rest.
 """
 
@@ -16,41 +16,40 @@ from pliego.text.nodes import Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, did_you_mean
 
 
-def folded(chain: Many[Tree]) -> Tree:
+def merged(chain: Many[Tree]) -> Tree:
     """Return trees, the oldest first, as one."""
     return Tree(reduce(_merge, (tree.root for tree in chain)), chain[-1].lines)
 
 
-def strays(chain: Many[Tree]) -> Iterator[Problem]:
-    """Yield what `without` names and no older tree holds; the chain is as in `folded`."""
-    held: set[str] = set()
+def unknown_removals(chain: Many[Tree]) -> Iterator[Problem]:
+    """Yield a problem for each name in `without` that no older tree holds. The chain is as in `merged`."""
+    known: set[str] = set()
     for tree in chain:
         root = tree.root
         named = root.entries.get("without") if isinstance(root, MapNode) else None
         for item in named.items if isinstance(named, Sequence) else ():
-            if isinstance(item, Scalar) and item.text not in held:
+            if isinstance(item, Scalar) and item.text not in known:
                 message = f"expected the id of an item of what this extends, found `{item.text}`"
-                yield Problem("unknown-item", message, item.span, did_you_mean(item.text, held, ""))
+                yield Problem("unknown-item", message, item.span, did_you_mean(item.text, known, ""))
         items = root.entries.get("items") if isinstance(root, MapNode) else None
-        held |= {_id(item) for item in items.items} if isinstance(items, Sequence) else set()
+        known |= {_id(item) for item in items.items} if isinstance(items, Sequence) else set()
 
 
-def odd_formats(chain: Many[Tree], known: Many[str]) -> Iterator[Problem]:
-    """Yield each `format` that is none of those known and that a younger file's hides; the chain is as in
-    `folded`."""
+def unknown_formats(chain: Many[Tree], formats: Many[str]) -> Iterator[Problem]:
+    """Yield a problem for each unknown `format` that a younger file's hides. The chain is as in `merged`."""
     for tree in chain[:-1]:
         written = tree.node(("format",))
-        if isinstance(written, Scalar) and written.text not in known:
-            message = f"expected {' or '.join(f'`{each}`' for each in known)}, found `{written.text}`"
+        if isinstance(written, Scalar) and written.text not in formats:
+            message = f"expected {' or '.join(f'`{each}`' for each in formats)}, found `{written.text}`"
             yield Problem("choice", message, written.span)
 
 
 def _merge(parent: Node, child: Node) -> Node:
-    """Lay a child over its parent: maps key by key, lists of items by `id`, anything else replaced."""
+    """Merge a child into its parent: maps key by key, lists of items by `id`. Anything else is replaced."""
     if isinstance(parent, MapNode) and isinstance(child, MapNode):
         entries, keys = dict(parent.entries), dict(parent.keys)
         for key, node in child.entries.items():
-            entries[key] = _merge(entries[key], node) if key in entries and _deep(key, node) else node
+            entries[key] = _merge(entries[key], node) if key in entries and _is_merged(key, node) else node
             keys[key] = child.keys[key]
         without = _texts(entries.pop("without", None))
         if without and isinstance(items := entries.get("items"), Sequence):
@@ -61,7 +60,7 @@ def _merge(parent: Node, child: Node) -> Node:
     return child
 
 
-def _deep(key: str, node: Node) -> bool:
+def _is_merged(key: str, node: Node) -> bool:
     return (
         isinstance(node, MapNode)
         or (key == "items" and isinstance(node, Sequence))

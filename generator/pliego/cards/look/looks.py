@@ -1,7 +1,7 @@
-"""The look of a game: its theme in one ink, and its layouts by name.
+"""Hold the look of a game: its theme in one ink, and its layouts by name.
 
 In: the files of a look. Out: palette, fonts and styles, layouts, their places, and the problems of those
-files. The law of this file: a theme or layout is read when it is first asked for, and once.
+files. The law of this file: a theme or layout is read when it is first needed, and once.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from functools import cached_property
 
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.look.places import LAYOUTS, OWN_THEME, LookFiles
-from pliego.cards.look.pointing import place_in
-from pliego.cards.look.reading import Read, Reader
+from pliego.cards.look.reading import Read, Reader, place_in
 from pliego.game.model.look import Layout, LayoutItem
 from pliego.game.model.theme import FontFaces, Style, Theme
 from pliego.text.files import File, FileFault, Folder
@@ -25,12 +24,8 @@ BODY_FLOOR_PT = 6.5
 COLLECTOR_FLOOR_PT = 5.0
 
 
-def _is_size(size: list[float]) -> bool:
-    return len(size) == 2 and all(0 < side <= LONGEST_MM for side in size)
-
-
 def least_pt(style: Style) -> float:
-    """Return the smallest size at which a style may be set."""
+    """Return the smallest size that a style can have."""
     return COLLECTOR_FLOOR_PT if style.collector else BODY_FLOOR_PT
 
 
@@ -46,8 +41,13 @@ class Look:
     css: tuple[str, ...]
     looks: Looks
 
+    @property
+    def text_font(self) -> str:
+        """The font file of plain text: that of the family `text`, else of the first family."""
+        return (self.fonts.get("text") or next(iter(self.fonts.values()))).regular
+
     def layout(self, name: str) -> Layout | None:
-        """Return a layout, or None if it is missing or broken (`looks` keeps the problem)."""
+        """Return a layout, or None if it is missing or broken. `looks` keeps the problem."""
         return self.looks.layout(name)
 
     def has_dropped(self, kind: str, name: str) -> bool:
@@ -56,13 +56,13 @@ class Look:
         return self.theme.has_dropped(kind, name)
 
     def place(self, *path: str | int) -> Span:
-        """Return the place of an entry of the theme, or of the nearest thing round it."""
+        """Return the place of an entry of the theme, or of the nearest entry round it."""
         return _theme_place(self.theme, *path)
 
 
 class Looks:
-    """The themes and layouts of one game, read when first asked for. What a run remembers of them is in
-    here; `problems` grows as they are read."""
+    """The themes and layouts of one game, read when they are first needed. It keeps what a run remembers
+    of them. `problems` grows as they are read."""
 
     def __init__(self, files: LookFiles, problems: tuple[Problem, ...] = ()) -> None:
         self.files = files
@@ -85,15 +85,15 @@ class Looks:
         return Fonts(self.files.fonts)
 
     def layout(self, name: str) -> Layout | None:
-        """Return a layout with what it extends folded in, or None."""
+        """Return a layout merged with what it extends, or None."""
         return self._layout(name).model
 
     def files_of(self, name: str) -> tuple[File, ...]:
-        """Return the files of a layout: its own, then those it extends; none if it is not there."""
+        """Return the files of a layout: its own, then those that it extends. None if it is missing."""
         return self._layout(name).files
 
     def is_whole(self, name: str) -> bool:
-        """True if a layout is there and nothing is wrong with its files."""
+        """True if a layout is there and its files have no problem."""
         read = self._layout(name)
         return read.model is not None and not read.problems
 
@@ -104,29 +104,29 @@ class Looks:
         return self._layouts[name]
 
     def _read_layout(self, name: str) -> Read[Layout]:
-        """Read a layout; a missing one is reported by the caller."""
+        """Read a layout. The caller reports a missing one."""
         try:
             file = self.files.layouts.find(f"{name}.yaml")
         except FileFault as fault:
-            return Read(None, None, (), (fault.problem(self._own_place(name)),))
-        return _sized(self._reader.read(file, Layout)) if file else _NO_LAYOUT
+            return Read(None, None, (), (fault.problem(self._own_place(f"{LAYOUTS}/{name}.yaml")),))
+        return _with_sensible_size(self._reader.read(file, Layout)) if file else _NO_LAYOUT
 
     def size(self, name: str) -> tuple[float, float] | None:
-        """Return width and height of a layout; None if it has none or is not there."""
+        """Return width and height of a layout, or None if it has none or is missing."""
         layout = self.layout(name)
         return (layout.size[0], layout.size[1]) if layout and layout.size else None
 
-    def lacks_size(self, name: str) -> None:
-        """Note that a face was to be drawn by a layout that has no size, unless the one it has, or what it
-        would have it from, is told of."""
+    def report_missing_size(self, name: str) -> None:
+        """Record that a face needs a layout that has no size. Its size, or what it extends, can have a
+        problem that is already reported. Then this records nothing."""
         if any(self._layout(name).has_dropped(key, "*") for key in ("size", "extends")):
             return
         message = "expected the size of a face as [w, h] in mm, found none"
         self.problems.append(Problem("layout-size", message, self.place(name), "write `size: [63, 88]`"))
 
     def names(self) -> list[str] | None:
-        """Return the names of all layouts; None if that cannot be known, for a folder that is a link out of
-        the game."""
+        """Return the names of all layouts. None if the folder is a link out of the game, so that they
+        cannot be known."""
         with suppress(FileFault):
             names = self.files.layout_names()
             return None if self._is_cut_off else names
@@ -136,28 +136,29 @@ class Looks:
         """Return the place of a layout's file."""
         if layout not in self._places:
             files = self.files_of(layout)
-            self._places[layout] = Span(files[0].shown) if files else self._own_place(layout)
+            self._places[layout] = (
+                Span(files[0].shown) if files else self._own_place(f"{LAYOUTS}/{layout}.yaml")
+            )
         return self._places[layout]
 
     def key_place(self, layout: str, *path: str | int) -> Span:
-        """Return the place of what a layout has at a path, else of its file."""
+        """Return the place of an entry of a layout, else of its file."""
         tree = self._layout(layout).tree
         return tree.at(path) if tree and tree.node(path) else self.place(layout)
 
-    def _own_place(self, layout: str) -> Span:
-        folder = self.files.own or self.files.templates
-        return Span(folder.shown(f"{LAYOUTS}/{layout}.yaml"))
+    def _own_place(self, path: str) -> Span:
+        return Span((self.files.own or self.files.templates).shown(path))
 
     def item_place(self, layout: str, item: LayoutItem | None, text: str = "") -> Span:
-        """Return the place of a text of an item (a template, a name), else of the item; without an item, of a
-        text of the layout itself."""
+        """Return the place of a text of an item (a template, a name), else of the item. Without an item,
+        return that of a text of the layout."""
         read = self._layout(layout)
         found = place_in(read.tree, read.model, item, text) if read.tree and read.model else None
         return found or self.place(layout)
 
     def look(self, theme: str | None, ink: str) -> Look | None:
-        """Return a theme in one ink (`colour` or `low`), or None if it is missing or broken; without a name,
-        the theme that the game brings, else the usual one."""
+        """Return a theme in one ink (`colour` or `low`), or None if it is missing or broken. Without a
+        name, return the theme of the game, or else the usual one."""
         if theme not in self._themes:
             self._themes[theme] = read = self._read_theme(theme)
             self.problems.extend(read.problems)
@@ -169,28 +170,26 @@ class Looks:
         return Look(read, ink, model.fonts, colours, model.styles, tuple(model.css), self)
 
     def _read_theme(self, name: str | None) -> Read[Theme]:
-        """Read a theme; a missing one is reported by the caller."""
+        """Read a theme. The caller reports a missing one."""
         try:
             file = None if self._is_cut_off and name is None else self.files.theme(name)
         except FileFault as fault:
-            return Read(None, None, (), (fault.problem(self._own_theme()),))
+            return Read(None, None, (), (fault.problem(self._own_place(OWN_THEME)),))
         if file is None:
             return Read(None, None, (), ())
         read = self._reader.read(file, Theme)
-        return replace(read, problems=(*read.problems, *_floors(read)))
-
-    def _own_theme(self) -> Span:
-        folder = self.files.own or self.files.templates
-        return Span(folder.shown(OWN_THEME))
+        return replace(read, problems=(*read.problems, *_low_floors(read)))
 
 
 _NO_LAYOUT: Read[Layout] = Read(None, None, (), ())
 
 
-def _sized(read: Read[Layout]) -> Read[Layout]:
-    """Report a layout of no sensible size, and leave it out."""
+def _with_sensible_size(read: Read[Layout]) -> Read[Layout]:
+    """Return a layout. If its size makes no sense, report that and leave the layout out."""
     size = read.model.size if read.model else None
-    if size is None or _is_size(size) or read.tree is None:
+    if size is None or read.tree is None:
+        return read
+    if len(size) == 2 and all(0 < side <= LONGEST_MM for side in size):
         return read
     found = ", ".join(f"{value:g}" for value in size)
     message = f"expected the size of a face as [w, h] in mm, found [{found}]"
@@ -198,8 +197,8 @@ def _sized(read: Read[Layout]) -> Read[Layout]:
     return replace(read, model=None, problems=(*read.problems, problem))
 
 
-def _floors(read: Read[Theme]) -> Iterator[Problem]:
-    """Yield the styles of a theme that may be set too small to read."""
+def _low_floors(read: Read[Theme]) -> Iterator[Problem]:
+    """Yield a problem for each style of a theme that could be set too small to read."""
     for name, style in read.model.styles.items() if read.model else ():
         least = least_pt(style)
         smallest = min(style.target, style.target if style.floor is None else style.floor)

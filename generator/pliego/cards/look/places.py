@@ -1,4 +1,4 @@
-"""Where the files of a look lie: in the game's `look/`, else in `templates/`.
+"""Find the files of a look: in the game's `look/`, else in `templates/`.
 
     name      | in the game                  | in templates/
     theme     | look/theme.yaml, if it names | themes/<name>.yaml
@@ -7,7 +7,7 @@
     css       | look/<name>                  | books/<name>
     font      | look/fonts/<family>/<face>   | fonts/<family>/<face>
 
-In: the two folders. Out: files. The law of this file: nothing is parsed here, and no path leaves its folder.
+In: the two folders. Out: files. The law of this file: it parses nothing, and no path leaves its folder.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ OWN = "look"
 """The folder of a game that holds the look it brings."""
 OWN_THEME = "theme.yaml"
 BASE_SHEET = "base.css"
-"""The style sheet that every book is set with, before all others."""
+"""The first style sheet of every book."""
 BOOK_SHEET = "book.css"
-"""The style sheet of a look that every book is set with, after those that the theme names."""
+"""The last style sheet of every book, which a look can bring."""
 LAYOUTS = "layouts"
 PRINTING_PAGE = "kit"
 """The layout of page 1 of a kit, which no content names."""
@@ -35,15 +35,14 @@ _USUAL_THEME = "plain"
 
 @dataclass(frozen=True)
 class LookFiles:
-    """The files that a game's look is made of. `own` is the look that the game brings, None if it may bring
-    none."""
+    """The files of a game's look. `own` is the look that the game brings, or None if it may bring none."""
 
     templates: Folder
     own: Folder | None = None
 
     @classmethod
     def of_game(cls, game: Folder, templates: Folder) -> tuple[LookFiles, list[Problem]]:
-        """Return the files of a game's look; a look that is a link out of the game is a problem."""
+        """Return the files of a game's look. A look that is a link out of the game is a problem."""
         try:
             return cls(templates, game.inner(OWN)), []
         except FileFault as fault:
@@ -65,8 +64,8 @@ class LookFiles:
         return self._folders("fonts", "fonts")
 
     def parent(self, file: File, name: str) -> File | None:
-        """Return what a theme or layout extends. A game's layout may extend the one that it hides: that of
-        its own name in templates/. Raises FileFault."""
+        """Return the file that a theme or layout extends. A game's layout can extend the one that it
+        hides: that of its name in templates/. Raise FileFault."""
         wanted = f"{name}.yaml"
         if not self.is_layout(file):
             return self._themes.find(wanted)
@@ -75,18 +74,18 @@ class LookFiles:
         return self.layouts.find(wanted)
 
     def theme(self, name: str | None) -> File | None:
-        """Return the theme of a name; without one, the game's own, else the usual one. Raises
+        """Return the theme of a name. Without one, return the game's own, or else the usual one. Raise
         FileFault."""
         if name is None and self.own is not None and self.own.has(OWN_THEME):
             return File(self.own, OWN_THEME)
         return self._themes.find(f"{name or _USUAL_THEME}.yaml")
 
     def ready_names(self) -> list[str]:
-        """Return the names of the layouts that any game may use; raises FileFault."""
+        """Return the names of the layouts that any game can use. Raise FileFault."""
         return [PurePosixPath(name).stem for name in self.templates.list(LAYOUTS, ".yaml")]
 
     def layout_names(self) -> list[str]:
-        """Return the names of all layouts; raises FileFault."""
+        """Return the names of all layouts. Raise FileFault."""
         return [name.removesuffix(".yaml") for name in self.layouts.names(".yaml")]
 
     def theme_names(self) -> list[str]:
@@ -94,8 +93,8 @@ class LookFiles:
         return [name.removesuffix(".yaml") for name in self._themes.names(".yaml")]
 
     def css(self, named: Sequence[str]) -> list[str]:
-        """Return the style sheets of the game's books: those that its theme names, then its own `book.css`,
-        if there is one."""
+        """Return the style sheets of the game's books: those that its theme names, then its own
+        `book.css`, if it has one."""
         try:
             has_own = self.own is not None and self.own.has(BOOK_SHEET)
         except FileFault:
@@ -103,7 +102,7 @@ class LookFiles:
         return [*named, BOOK_SHEET] if has_own and BOOK_SHEET not in named else [*named]
 
     def sheet_place(self, name: str) -> Span:
-        """Return the place of a style sheet, or the place where it is looked for last."""
+        """Return the place of a style sheet, or the last place where it would be found."""
         paths = [(folder, str(PurePosixPath(part, name))) for folder, part in self.sheets.parts]
         folder, path = next((each for each in paths if _has_some(*each)), paths[-1])
         return Span(folder.shown(path))
@@ -113,7 +112,7 @@ class LookFiles:
         return file.folder is self.own
 
     def is_layout(self, file: File) -> bool:
-        """True if the file is a layout, and no theme."""
+        """True if the file is a layout, not a theme."""
         return file.path.startswith(f"{LAYOUTS}/")
 
     @property
@@ -126,7 +125,7 @@ class LookFiles:
 
 
 def _has_some(folder: Folder, path: str) -> bool:
-    """True if something bears the name, be it a link out of the folder."""
+    """True if something has the name. It can be a link out of the folder."""
     try:
         return folder.has(path)
     except FileFault:

@@ -1,33 +1,36 @@
-"""Reading themes and layouts: a file and all it extends, as one typed value.
+"""Read themes and layouts: a file and all it extends become one typed value.
 
-In: a file. Out: the value (None if it is broken), its tree, the files it came from, and every problem. The
-law of this file: each file is read once; what is wrong with it is handed back to whoever asks for it.
+In: a file. Out: the value (None if it is broken), its tree, its files, and every problem; places of items.
+The law of this file: each file is read once. Whoever asks for a file gets its problems.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar, get_args
 
-from pliego.cards.look.extending import folded, odd_formats, strays
+from pliego.cards.look.extending import merged, unknown_formats, unknown_removals
 from pliego.cards.look.places import LookFiles
+from pliego.game.model.look import BaseItem, GroupItem, Layout, LayoutItem, RepeatItem
 from pliego.game.model.types import ID_PATTERN, Model
 from pliego.game.validate import fit
 from pliego.text.files import File, FileFault
-from pliego.text.nodes import Mapping, Scalar, Tree
+from pliego.text.nodes import Mapping, Node, Path, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span, did_you_mean
 from pliego.text.yamltree import parse
 
 M = TypeVar("M", bound=Model)
 _MAX_EXTENDS = 8
+_INNER: dict[type[BaseItem], str] = {GroupItem: "group", RepeatItem: "repeat"}
+"""The keys of items that hold others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read(Generic[M]):
-    """A theme or layout: its model (None if broken), the tree that the model was read from, the files it
-    came from (itself first), what is wrong with any of them, and the entries (`styles`, `card-text`) that
-    were left out for it."""
+    """A theme or layout: its model (None if broken), its tree, its files (its own first), their problems,
+    and the entries (`styles`, `card-text`) that were left out because of them."""
 
     model: M | None
     tree: Tree | None
@@ -52,19 +55,19 @@ class Reader:
         chain, trees, problems = self._chain(file)
         if trees is None:
             return Read(None, None, tuple(chain), tuple(problems))
-        done = fit(model, folded(trees[::-1]), {"values": {}})
+        done = fit(model, merged(trees[::-1]), {"values": {}})
         lost = frozenset((str(path[0]), str((*path, "*")[1])) for path, _ in done.dropped if path)
         known = get_args(model.model_fields["format"].annotation)
         faults = (
             *problems,
-            *strays(trees[::-1]),
-            *odd_formats(trees[::-1], known),
+            *unknown_removals(trees[::-1]),
+            *unknown_formats(trees[::-1], known),
             *done.problems,
         )
         return Read(done.model, done.tree, tuple(chain), faults, lost)
 
     def _chain(self, file: File) -> tuple[list[File], list[Tree] | None, list[Problem]]:
-        """Return a file and all it extends, itself first, and their trees; None if one cannot be read."""
+        """Return a file and all it extends, itself first, and their trees. None if one cannot be read."""
         chain: list[File] = []
         trees: list[Tree] = []
         problems: list[Problem] = []
@@ -83,7 +86,7 @@ class Reader:
             if parent is None:
                 return chain, trees, problems
             if len(chain) == _MAX_EXTENDS:
-                return chain, None, [*problems, _loop(parent.span)]
+                return chain, None, [*problems, _endless(parent.span)]
             following, found = self._parent(following, parent)
             problems.extend(found)
         return chain, None, problems
@@ -112,11 +115,43 @@ class Reader:
 
 
 def _parent_of(tree: Tree) -> Scalar | None:
-    """Return what is written behind `extends`, if it can be a name; else the model says that it cannot."""
+    """Return the text after `extends`, if it can be a name. Otherwise the model reports it."""
     node = tree.node(("extends",))
     return node if isinstance(node, Scalar) and re.fullmatch(ID_PATTERN.strip("^$"), node.text) else None
 
 
-def _loop(place: Span) -> Problem:
+def _endless(place: Span) -> Problem:
     message = f"expected `extends` to end within {_MAX_EXTENDS} steps, found a circle"
     return Problem("extends-loop", message, place)
+
+
+def place_in(tree: Tree, layout: Layout, item: LayoutItem | None, text: str) -> Span | None:
+    """Return the place of a text of an item (a template, a name), else of the item. Without an item,
+    return that of a text of the layout. None if there is no such place."""
+    path = _path_of(item, layout.items, "items") if item else ()
+    node = tree.node(path) if path is not None else None
+    if node is None:
+        return None
+    return _place_of(node, text) or (node.span if path else None)
+
+
+def _path_of(wanted: LayoutItem, items: Iterable[LayoutItem], *path: str | int) -> Path | None:
+    """Return the path of an item in a layout."""
+    for nth, item in enumerate(items):
+        if item is wanted:
+            return (*path, nth)
+        inner = _INNER.get(type(item))
+        if inner and (found := _path_of(wanted, getattr(item, inner), *path, nth, inner)):
+            return found
+    return None
+
+
+def _place_of(node: Node, text: str) -> Span | None:
+    """Return the place of a scalar in a node, but not in its items."""
+    if isinstance(node, Scalar):
+        return node.span if text and node.text == text else None
+    if isinstance(node, Sequence):
+        inside = list(node.items)
+    else:
+        inside = [each for key, each in node.entries.items() if key not in ("items", *_INNER.values())]
+    return next((span for each in inside if (span := _place_of(each, text))), None)

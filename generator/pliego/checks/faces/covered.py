@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from pliego.cards.drawing import Item, Picture, TextRun, VectorPath
-from pliego.cards.layout.flat import (
+from pliego.cards.flat import (
     Edges,
     Leaf,
     Point,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from pliego.cards.drawing import Item
-from pliego.cards.layout.flat import Edges
+from pliego.cards.flat import Edges
 from pliego.cards.layout.result import Face
 from pliego.game.model.look import GroupItem, Layout, LayoutItem, RepeatItem
 from pliego.text.problems import Span

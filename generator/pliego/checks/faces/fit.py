@@ -114,7 +114,7 @@ def _faces(faces: Faces, *, everything: bool) -> Iterator[tuple[Face, str]]:
         for component in faces.ids(side):
             layout = faces.layout_of(component, side)
             wanted = everything or _depends_on_ink(faces, layout)
-            if layout and wanted and (face := faces.glance(component, side)):
+            if layout and wanted and (face := faces.face_once(component, side)):
                 yield face, layout
     for layout, example in _figures(faces.game):
         wanted = everything or _depends_on_ink(faces, layout)

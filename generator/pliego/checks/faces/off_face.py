@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pliego.cards.drawing import Item
-from pliego.cards.layout.flat import leaves, reach_of
+from pliego.cards.flat import leaves, reach_of
 from pliego.cards.layout.result import Face
 from pliego.checks.faces.face_items import Candidates, PlaceOf, edges_of, inner, is_on_face, label_of
 from pliego.game.model.look import ArtItem, FaceItem, GroupItem, IconItem, Layout, LayoutItem, RepeatItem

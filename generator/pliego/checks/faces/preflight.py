@@ -53,7 +53,7 @@ class Preflight:
     def at_low_ink(self, faces: Faces) -> Iterator[Face]:
         """Yield the faces with too much ink where ink is low."""
         for component, side in sample_faces(faces):
-            layout, face = faces.layout_of(component, side), faces.glance(component, side)
+            layout, face = faces.layout_of(component, side), faces.face_once(component, side)
             if layout and face and (found := tuple(heavy(face, self._place(layout)))):
                 yield replace(face, problems=found)
 

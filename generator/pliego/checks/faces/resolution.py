@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pliego.cards.drawing import Picture
+from pliego.cards.flat import Leaf, leaves
 from pliego.cards.layout.faces import Faces
-from pliego.cards.layout.flat import Leaf, leaves
 from pliego.cards.layout.result import Face
 from pliego.text.problems import Problem, Span
 from pliego.text.units import MM_PER_INCH

@@ -1,7 +1,7 @@
-"""The table of everything a player may do, with the variants that have each action.
+"""Set the table of everything that a player may do, with the variants that have each action.
 
-In: a `Setter`. Out: the `View` of the part `actions`. The law of this file: letters, names and marks come
-from the content; which variant has an action is read from the action alone.
+In: a `Typesetter`. Out: the `View` of the part `actions`. The law of this file: letters, names and marks come
+from the content. The action itself says which variants have it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from markupsafe import Markup
 from pliego.game.model.book import Action
 from pliego.printing.book.figures import FigureRequest
 from pliego.printing.book.flow import View
-from pliego.printing.book.html import Setter
+from pliego.printing.book.html import Typesetter
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class VariantView:
 
 @dataclass(frozen=True, slots=True)
 class ActionView:
-    """A row: what is done, of which kind, with which cards, and for each variant whether it has it."""
+    """A row: the action, its kind, its cards, and for each variant whether it has the action."""
 
     id: str
     title: str
@@ -49,14 +49,14 @@ class ActionsView:
         return bool(self.actions)
 
 
-def actions(setter: Setter) -> View:
-    """List every action with its cards, what it does, and who has it."""
+def actions(setter: Typesetter) -> View:
+    """Return every action with its cards, its effect, and the variants that have it."""
     variants = tuple(VariantView(each.letter, each.title) for each in setter.game.info.variants.values())
     rows = tuple(_action(setter, name, action) for name, action in setter.game.actions.items())
     return View("actions", ActionsView(variants, rows), "page")
 
 
-def _action(setter: Setter, name: str, action: Action) -> ActionView:
+def _action(setter: Typesetter, name: str, action: Action) -> ActionView:
     entry = setter.entry("rules.yaml", "actions", name, self=action)
     known = name in setter.game.info.icons
     symbol = entry.picture(FigureRequest("icon", name, alt=action.title)) if known else None

@@ -1,8 +1,8 @@
-"""Drawings in a book's PDF: each is written once and stands in the boxes that WeasyPrint leaves for it.
+"""Put drawings into a book's PDF. WeasyPrint leaves a box for each, and each is written once.
 
-In: drawings by address, their fonts, and WeasyPrint's document as it is finished. Out: forms in that
-document. The law of this file: lettering becomes outlines, so that a picture speaks through its alternative
-text alone; nothing is measured or moved.
+In: drawings by address, their fonts, and WeasyPrint's document when it is finished. Out: forms in that
+document. The law of this file: lettering becomes outlines, so that a picture is read aloud only by its
+alternative text. Nothing is measured or moved.
 """
 
 from __future__ import annotations
@@ -11,25 +11,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import pydyf
+
 from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath
 from pliego.cards.fonts.measure import Fonts
-from pliego.printing.book.store import BookStore, pdf_objects, write_content
+from pliego.printing.book.store import BookStore, write_content
 
 _PX_PER_MM = 96 / 25.4
 
 
 @dataclass(slots=True)
 class _Outliner:
-    """Outlines a drawing; what is drawn twice stays the same value."""
+    """Turns lettering into outlines. Items that are drawn twice stay the same value."""
 
     fonts: Fonts
     _glyphs: dict[tuple[str, str, Rgb], tuple[Item, ...]] = field(default_factory=dict)
-    _done: dict[int, tuple[tuple[Item, ...], tuple[Item, ...]]] = field(default_factory=dict)
+    _outlined: dict[int, tuple[tuple[Item, ...], tuple[Item, ...]]] = field(default_factory=dict)
 
     def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        if id(items) not in self._done:
-            self._done[id(items)] = (items, tuple(self._outline(items)))
-        return self._done[id(items)][1]
+        if id(items) not in self._outlined:
+            self._outlined[id(items)] = (items, tuple(self._outline(items)))
+        return self._outlined[id(items)][1]
 
     def _outline(self, items: tuple[Item, ...]) -> Iterator[Item]:
         for item in items:
@@ -56,7 +58,7 @@ class _Outliner:
 
 
 class Plate:
-    """A drawing as WeasyPrint sees it: a picture with a size that can draw itself."""
+    """A drawing as WeasyPrint sees it: a picture that has a size and can draw itself."""
 
     def __init__(self, name: str, drawing: Drawing) -> None:
         self.name, self.drawing = name, drawing
@@ -68,13 +70,12 @@ class Plate:
         return w * _PX_PER_MM, h * _PX_PER_MM, w / h
 
     def draw(self, stream: Any, width: float, height: float, _style: Any) -> None:
-        """Leave a form in the page; its content is written when the document is finished."""
-        self._form(stream._resources)
+        """Put an empty form on the page. `Plates.finish` writes its content."""
+        self._add_form(stream._resources)
         stream.transform(a=width / self.drawing.w_mm, d=height / self.drawing.h_mm)
         stream.draw_x_object(self.name)
 
-    def _form(self, resources: Any) -> None:
-        pydyf = pdf_objects()
+    def _add_form(self, resources: Any) -> None:
         if any(known is resources for known, _ in self.forms):
             return
         box = pydyf.Array((0, 0, self.drawing.w_mm, self.drawing.h_mm))
@@ -95,7 +96,7 @@ class Plates:
         }
 
     def finish(self, _document: object, pdf: Any) -> None:
-        """Write what the forms of the document hold."""
+        """Write the content of all forms."""
         from pliego.printing.pdf.content import Content, Sharing
 
         outliner, sharing = _Outliner(self.fonts), Sharing()

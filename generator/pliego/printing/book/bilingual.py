@@ -1,7 +1,7 @@
-"""The bilingual proof: source beside translation, what changed first, cards as they are printed.
+"""Print the bilingual proof: source beside translation, with the cards as they are printed.
 
-In: groups of pairs of texts, a look, pictures. Out: a PDF. The law of this file: it is set like a book,
-behind the same glass, and shows both texts as readers would see them.
+In: groups of pairs of texts, a look, pictures. Out: a PDF. The law of this file: the proof is set like a
+book, with the same limits, and shows both texts as readers will see them.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pliego.cards.look.css import read_css
 from pliego.game.model.game import Game
 from pliego.game.session import Session
 from pliego.printing.book.art import Plates
-from pliego.printing.book.book import lacks_of
+from pliego.printing.book.book import missing_characters
 from pliego.printing.book.figures import FigureMaker, FigureRequest, Pictures
 from pliego.printing.book.look import BookLook, PaperSize, look_css, read_families
 from pliego.printing.book.page import fill_page
-from pliego.printing.book.press import Proof, print_book
+from pliego.printing.book.press import BookJob, print_book
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.text.locales import language_name
 from pliego.text.po.catalog import EntryState
@@ -30,7 +30,7 @@ _STYLE = "proof.css"
 
 @dataclass(frozen=True)
 class Pair:
-    """A text in both languages, in paragraphs, and the component whose face shows it."""
+    """A text in both languages, in paragraphs. `face` is the component whose face shows it."""
 
     address: str
     state: EntryState
@@ -65,7 +65,8 @@ def render_bilingual(
     paper: PaperSize,
     figure: FigureMaker,
 ) -> tuple[bytes | None, list[Problem]]:
-    """Print a proof of a translated game, whose canonical language is `own`; raises PangoMissing."""
+    """Print a proof of a translated game. `own` is the canonical language. Raise PangoMissing if
+    WeasyPrint cannot work."""
     pictures = Pictures(figure)
     families, problems = read_families(look)
     views = [{"title": group.title, "pairs": list(_views(group.pairs, pictures))} for group in groups]
@@ -83,7 +84,7 @@ def render_bilingual(
     book_files = BookFiles(look.files, session.folder)
     templates, fonts_at = look.files.templates, {family.name: family.place for family in families}
     sources = BookSources(sheets, templates.shown("books/proof.html"), fonts_at, templates, session)
-    printed = print_book(Proof(html, sources, book_files, plates, lacks_of(fonts, families)))
+    printed = print_book(BookJob(html, sources, book_files, plates, missing_characters(fonts, families)))
     problems = in_order([*problems, *printed.problems])
     return (None if has_errors(problems) else printed.pdf), problems
 

@@ -1,7 +1,7 @@
-"""A game's rulebook and companion as PDF.
+"""Print a game's rulebook or companion as a PDF.
 
-In: the session of a game, its look in one ink, a paper, and a callable that draws its figures. Out: the bytes
-of a tagged PDF, and every problem on the way. The law of this file: the book says what the content says; it
+In: the session of a game, its look in one ink, a paper, and a function that draws figures. Out: the bytes of
+a tagged PDF, and every problem. The law of this file: the content decides what the book says. This file
 decides only how it is set.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, Literal
 from unicodedata import normalize
 
 from pliego.cards.fonts.measure import FontMissing, Fonts
-from pliego.cards.look import BASE_SHEET, LookFiles
+from pliego.cards.look import BASE_SHEET
 from pliego.cards.look.book_files import BookFiles
 from pliego.cards.look.css import read_css
 from pliego.game.labels import FILE as LABELS
@@ -24,17 +24,16 @@ from pliego.game.printed import facts_shown
 from pliego.game.room import TranscriptLines
 from pliego.game.session import Session
 from pliego.printing.book.art import Plates
-from pliego.printing.book.companion import decks, rules, rulings, typefaces, values
+from pliego.printing.book.companion import decks, odds, rules, rulings, typefaces, values
 from pliego.printing.book.cover import cover_view
 from pliego.printing.book.figures import FigureMaker, FigureRequest, Illustration, Pictures
 from pliego.printing.book.flow import SectionView, divided, flow
-from pliego.printing.book.html import Setter
+from pliego.printing.book.html import Typesetter
 from pliego.printing.book.look import BookLook, Family, PaperSize, look_css, read_families
-from pliego.printing.book.odds import odds
 from pliego.printing.book.page import fill_page
 from pliego.printing.book.parts import credits
-from pliego.printing.book.press import Proof, print_book
-from pliego.printing.book.proofread import Lacks
+from pliego.printing.book.press import BookJob, print_book
+from pliego.printing.book.proofread import MissingCharacters
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.printing.book.transcripts import transcripts as sample_games
 from pliego.printing.book.views import section_view
@@ -52,7 +51,7 @@ __all__ = [
 Which = Literal["rulebook", "companion"]
 InkName = Literal["colour", "low"]
 _LISTS = ("values", "rulings", "credits")
-"""The companion's lists that have a heading of their own wherever they stand."""
+"""The lists of the companion that always have a heading of their own."""
 
 
 def render_book(
@@ -67,16 +66,16 @@ def render_book(
     kit_pages: Mapping[str, int | str] | None = None,
     transcripts: Mapping[str, TranscriptLines] | None = None,
 ) -> tuple[bytes | None, list[Problem]]:
-    """Print a book; raises PangoMissing if WeasyPrint cannot work.
+    """Print a book. Raise PangoMissing if WeasyPrint cannot work.
 
-    `first_page` is the number that its first page bears, `kit_pages` names the pages in the kit of each
-    component (`decks/mazo`, `boards/mapa`), `transcripts` are the sample games as the engine plays them. The
-    PDF is None if there is an error.
+    `first_page` is the number of its first page. `kit_pages` names the pages in the kit of each component
+    (`decks/mazo`, `boards/mapa`). `transcripts` are the sample games as the engine plays them. The PDF is
+    None if there is an error.
     """
     game = session.game
     labels, problems = read_labels(look.files.templates, game.info.lang)
     families, found = read_families(look)
-    setter = Setter(
+    setter = Typesetter(
         game,
         labels,
         Pictures(figure),
@@ -99,14 +98,14 @@ def render_book(
     templates, fonts_at = look.files.templates, {family.name: family.place for family in families}
     page = templates.shown(f"books/{which}.html")
     sources = BookSources(sheets, page, fonts_at, templates, session, which)
-    printed = print_book(Proof(html, sources, book_files, plates, lacks_of(fonts, families)))
+    printed = print_book(BookJob(html, sources, book_files, plates, missing_characters(fonts, families)))
     setter.problems.extend(printed.problems)
     problems = in_order(setter.problems)
     return (None if has_errors(problems) else printed.pdf), problems
 
 
 def _html(
-    setter: Setter,
+    setter: Typesetter,
     which: Which,
     paper: PaperSize,
     ink: InkName,
@@ -135,9 +134,9 @@ def _html(
     return html
 
 
-def _provenance(setter: Setter, families: Sequence[Family]) -> Iterator[SectionView]:
-    """Yield the companion's computed sections, but those that its own sections already hold. The longest
-    list, which breaks anywhere, comes last, so that no page holds a line or two."""
+def _provenance(setter: Typesetter, families: Sequence[Family]) -> Iterator[SectionView]:
+    """Yield the computed sections of the companion that its own sections do not hold. The longest list
+    comes last, because it breaks anywhere: so no page holds only a line or two."""
     written = {
         block.part
         for section in setter.game.sections
@@ -161,7 +160,8 @@ def _provenance(setter: Setter, families: Sequence[Family]) -> Iterator[SectionV
 
 
 def _anchors(game: Game, which: Which) -> frozenset[str]:
-    """Return what a book can link to: its sections, and the rules that it prints. The companion lists all."""
+    """Return what a book can link to: its sections, and the rules that it prints. The companion prints all
+    rules."""
     printed = [section for section in game.sections if section.book == which]
     if which == "companion":
         own = (rule for scenario in game.scenarios.values() for rule in getattr(scenario, "rules", ()))
@@ -174,21 +174,22 @@ def _anchors(game: Game, which: Which) -> frozenset[str]:
 def _sheets(
     look: BookLook, families: Sequence[Family], paper: PaperSize
 ) -> tuple[list[StyleSheet], list[Problem]]:
-    """Return the style sheets of a book in the order in which they hold: the game's own `book.css` last."""
-    found = [_sheet(look.files, name) for name in (BASE_SHEET, *look.files.css(look.css))]
-    declared = StyleSheet(look_css(look, families, paper), look.files.templates.shown("themes"))
-    return [declared, *(sheet for sheet, _ in found if sheet)], [p for _, problem in found for p in problem]
+    """Return the style sheets of a book. A later one overrides an earlier one, and the game's own
+    `book.css` is last."""
+    sheets = [StyleSheet(look_css(look, families, paper), look.files.templates.shown("themes"))]
+    problems: list[Problem] = []
+    for name in (BASE_SHEET, *look.files.css(look.css)):
+        sheet, found = read_css(look.files, name)
+        sheets += [StyleSheet(*sheet)] if sheet else []
+        problems += found
+    return sheets, problems
 
 
-def _sheet(files: LookFiles, name: str) -> tuple[StyleSheet | None, list[Problem]]:
-    found, problems = read_css(files, name)
-    return (StyleSheet(*found) if found else None), problems
+def missing_characters(fonts: Fonts, families: Sequence[Family]) -> dict[str, MissingCharacters]:
+    """Return for each family a function that names the characters of a text that a face of it does not
+    have."""
 
-
-def lacks_of(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
-    """Return, by family, the question which characters of a text a face of it lacks."""
-
-    def lacks(family: Family) -> Lacks:
+    def of_family(family: Family) -> MissingCharacters:
         def missing(text: str, *, bold: bool, italic: bool) -> Sequence[str] | None:
             file = family.file(bold=bold, italic=italic)
             try:
@@ -198,4 +199,4 @@ def lacks_of(fonts: Fonts, families: Sequence[Family]) -> dict[str, Lacks]:
 
         return missing
 
-    return {family.name: lacks(family) for family in families}
+    return {family.name: of_family(family) for family in families}

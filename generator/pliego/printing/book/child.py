@@ -1,9 +1,9 @@
-"""Work in a child process, which is ended when it takes too long.
+"""Do work in a child process, and end the process if it takes too long.
 
-In: work, seconds of processor time as a fast machine counts them. Out: what the work returns, and what it
-reports on the way; `TooLong` if it does not end. The laws of this file: the kernel counts the time and ends
-the child, whatever it is doing; waiting costs nothing; a slow machine gets more time, by how much slower it
-is; the child ends with the process that began it.
+In: work, and a limit in seconds of processor time on a fast machine. Out: the result of the work, and the
+reports that it makes meanwhile. `TooLong` if it does not end. The laws of this file: the kernel counts the
+time and ends the child, whatever it does. Waiting costs nothing. A slow machine gets more time. The child
+ends with the process that began it.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from typing import Any, NoReturn, TypeAlias, TypeVar
 T = TypeVar("T")
 Reporter: TypeAlias = Callable[[Any], None]
 _PR_SET_PDEATHSIG = 1
-_SUMMED, _SUMMED_IN = 300_000, 0.007
-"""So many numbers are added in so many seconds on a machine of 2024."""
+_NUMBERS_ADDED, _SECONDS_TO_ADD = 300_000, 0.007
+"""How long a machine of 2024 takes to add this many numbers."""
 
 
 class TooLong(Exception):
-    """Work took longer than it was given."""
+    """Work took longer than its limit."""
 
 
 class ChildDied(RuntimeError):
-    """The child ended without an answer, before its time was over."""
+    """The child ended without an answer, within its limit."""
 
 
 def in_child(work: Callable[[Reporter], T], seconds: float, report: Reporter) -> T:
-    """Return what work returns; raises what it raises, or TooLong. Whatever it reports is reported here at
-    once, so that nothing is lost. Elsewhere than on Linux, where a fork is not safe, the work is done
-    in this process and nothing is limited."""
+    """Return the result of work. Raise what the work raises, or TooLong. Pass each report on at once, so
+    that nothing is lost. On other systems than Linux a fork is not safe: there this process does the work,
+    without a limit."""
     if not sys.platform.startswith("linux"):
         return work(report)
     context = multiprocessing.get_context("fork")
@@ -68,14 +68,14 @@ def in_child(work: Callable[[Reporter], T], seconds: float, report: Reporter) ->
 
 
 def _serve(work: Callable[[Reporter], Any], limit: int, parent: int, answers: Connection) -> None:
-    """The child's life. Ctrl+C is left to the process that began it."""
+    """Do the work in the child. Ctrl+C is left to the process that began it."""
     import resource
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
-        _leave()
+        _exit_now()
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
     try:
         found = work(lambda message: answers.send(("report", message)))
@@ -84,7 +84,7 @@ def _serve(work: Callable[[Reporter], Any], limit: int, parent: int, answers: Co
         _send_error(answers, error)
     else:
         answers.send(("returned", found))
-    _leave()
+    _exit_now()
 
 
 def _send_error(answers: Connection, error: Exception) -> None:
@@ -95,8 +95,8 @@ def _send_error(answers: Connection, error: Exception) -> None:
         answers.send(("raised", ChildDied("\n".join(error.__notes__))))
 
 
-def _leave() -> NoReturn:
-    """End at once: what is open belongs to the process that began this one."""
+def _exit_now() -> NoReturn:
+    """End at once. What is open belongs to the process that began this one."""
     os._exit(0)
 
 
@@ -106,6 +106,6 @@ def _slowness() -> float:
     found = []
     for _ in range(3):
         began = time.process_time()
-        sum(range(_SUMMED))
+        sum(range(_NUMBERS_ADDED))
         found.append(time.process_time() - began)
-    return max(1.0, min(found) / _SUMMED_IN)
+    return max(1.0, min(found) / _SECONDS_TO_ADD)

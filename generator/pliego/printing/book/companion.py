@@ -1,12 +1,12 @@
-"""The parts that only the companion needs: where every fact comes from, why the rules are read as they are.
+"""Set the parts that mostly the companion needs: the source of every fact, the reasons for rulings, the odds.
 
-In: a `Setter`. Out: `View`s of rulings, rules, values, decks and fonts. The law of this file: provenance is
-read from the content, entry by entry; nothing is summed up by hand.
+In: a `Typesetter`. Out: `View`s of rulings, rules, values, decks, fonts and odds. The law of this file: the
+source of a fact is read from its entry in the content. A chance is handed over, never computed here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,14 +15,18 @@ from markupsafe import Markup
 from pliego.game.model.book import Rule, Ruling
 from pliego.game.model.parts import Deck
 from pliego.printing.book.flow import View
-from pliego.printing.book.html import Entry, Setter
+from pliego.printing.book.html import Entry, Typesetter
 from pliego.printing.book.look import Family
 from pliego.printing.book.places import rule_path
+from pliego.text.locales import fraction_text, percent_text
+
+_LARGEST_DENOMINATOR = 1000
+"""Nobody reads a fraction with a larger denominator."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingView:
-    """A way to read the source; one of them is chosen."""
+    """A way to read the source. One reading is chosen."""
 
     body: Markup
     chosen: bool
@@ -30,7 +34,7 @@ class ReadingView:
 
 @dataclass(frozen=True, slots=True)
 class RulingView:
-    """A gap or contradiction of the source, and what was made of it."""
+    """A gap or contradiction of the source, and how it is decided."""
 
     id: str
     kind: str
@@ -43,7 +47,7 @@ class RulingView:
 
 @dataclass(frozen=True, slots=True)
 class ProvenanceView:
-    """A rule with its id, what kind of rule it is, and where it comes from."""
+    """A rule with its id, its kind, and its source."""
 
     id: str
     kind: str
@@ -84,7 +88,7 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckView:
-    """What a deck is made of."""
+    """A deck and its cards."""
 
     id: str
     title: str
@@ -94,19 +98,32 @@ class DeckView:
 
 @dataclass(frozen=True, slots=True)
 class FontView:
-    """A typeface, who drew it, and its licence."""
+    """A typeface, its designer, and its licence."""
 
     family: str
     designer: str
     licence: str
 
 
-def rulings(setter: Setter) -> View:
-    """Tell every ruling: the question, its readings, the one chosen and why."""
+@dataclass(frozen=True, slots=True)
+class ChanceView:
+    """An event and its chance: per cent, a fraction (empty if nobody could read it), and the length of its
+    bar in per cent."""
+
+    id: str
+    title: str
+    note: Markup
+    percent: str
+    fraction: str
+    length: float
+
+
+def rulings(setter: Typesetter) -> View:
+    """Return every ruling: the question, its readings, the chosen one and why."""
     return View("rulings", tuple(_ruling(setter, name, each) for name, each in setter.game.rulings.items()))
 
 
-def _ruling(setter: Setter, name: str, ruling: Ruling) -> RulingView:
+def _ruling(setter: Typesetter, name: str, ruling: Ruling) -> RulingView:
     entry = setter.entry("rulings.yaml", "rulings", name, self=ruling)
     readings = tuple(
         ReadingView(entry.line(reading.text, "readings", key), key == ruling.chosen)
@@ -118,11 +135,15 @@ def _ruling(setter: Setter, name: str, ruling: Ruling) -> RulingView:
     return RulingView(name, ruling.kind, question, place, readings, because, rules)
 
 
-def rules(setter: Setter) -> View:
-    """List every rule of the game under its section, and those of a scenario under its title."""
+def rules(setter: Typesetter) -> View:
+    """Return every rule of the game under its section, and the rules of a scenario under its title."""
     groups = []
     for section in setter.game.sections:
-        found = [_rule(setter, block) for block in section.blocks if isinstance(block, Rule)]
+        rules = (block for block in section.blocks if isinstance(block, Rule))
+        found = [
+            _provenance(setter.entry("rules.yaml", *rule_path(setter.game, rule), self=rule), rule)
+            for rule in rules
+        ]
         groups.append(RuleGroup(section.title, tuple(found)))
     for name, scenario in setter.game.scenarios.items():
         scope: dict[str, Any] = {
@@ -137,10 +158,6 @@ def rules(setter: Setter) -> View:
     return View("rules", tuple(group for group in groups if group.rules), "page")
 
 
-def _rule(setter: Setter, rule: Rule) -> ProvenanceView:
-    return _provenance(setter.entry("rules.yaml", *rule_path(setter.game, rule), self=rule), rule)
-
-
 def _provenance(entry: Entry, rule: Rule) -> ProvenanceView:
     game = entry.setter.game
     body, because = entry.line(rule.text, "text"), entry.line(rule.because, "because")
@@ -150,13 +167,13 @@ def _provenance(entry: Entry, rule: Rule) -> ProvenanceView:
 
 
 def _question(entry: Entry, name: str) -> str:
-    """Return a ruling's question in bare words: tags inside a link would each become a link of their own."""
+    """Return a ruling's question without tags. A tag inside a link would become a link of its own."""
     ruling = entry.setter.game.rulings[name]
     return entry.setter.entry("rulings.yaml", "rulings", name, self=ruling).words(ruling.question, "question")
 
 
-def values(setter: Setter) -> View:
-    """List the declared numbers."""
+def values(setter: Typesetter) -> View:
+    """Return the declared numbers."""
     found = [
         ValueView(value.title or name, value.value, value.origin, value.note)
         for name, value in setter.game.info.values.items()
@@ -164,12 +181,12 @@ def values(setter: Setter) -> View:
     return View("values", tuple(found), "page")
 
 
-def decks(setter: Setter) -> View:
-    """Say what every deck is made of."""
+def decks(setter: Typesetter) -> View:
+    """Return the cards of every deck."""
     return View("decks", tuple(_deck(setter, name, deck) for name, deck in setter.game.decks.items()))
 
 
-def _deck(setter: Setter, name: str, deck: Deck) -> DeckView:
+def _deck(setter: Typesetter, name: str, deck: Deck) -> DeckView:
     lines = tuple(
         DeckLine(setter.game.cards[held.card].title, held.copies, held.origin, held.note)
         for held in deck.cards
@@ -179,6 +196,21 @@ def _deck(setter: Setter, name: str, deck: Deck) -> DeckView:
 
 
 def typefaces(families: Sequence[Family]) -> View:
-    """Credit the typefaces of the book."""
+    """Return the typefaces of the book with their designers and licences."""
     found = [FontView(family.own, family.designer, family.licence) for family in families]
     return View("fonts", tuple(dict.fromkeys(found)))
+
+
+def odds(setter: Typesetter) -> View:
+    """Return the chances that have a title."""
+    return View("odds", tuple(_chances(setter)), "page")
+
+
+def _chances(setter: Typesetter) -> Iterator[ChanceView]:
+    known = setter.odds
+    for name, entry in setter.game.chances.items():
+        if (chance := known.get(name)) is not None:
+            note = setter.entry("tables.yaml", "odds", name, self=entry).line(entry.text, "text")
+            percent = percent_text(chance, setter.game.info.lang)
+            fraction = fraction_text(chance) if 1 < chance.denominator <= _LARGEST_DENOMINATOR else ""
+            yield ChanceView(name, entry.title, note, percent, fraction, round(float(chance) * 100, 2))

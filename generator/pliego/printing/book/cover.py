@@ -1,6 +1,6 @@
-"""What stands on page 1 before anything else: the facts of the game and of this edition.
+"""Collect the facts on page 1: those of the game and of this edition.
 
-In: a `Setter`. Out: `CoverView`. The law of this file: every fact comes from game.yaml; ranges, dates and
+In: a `Typesetter`. Out: `CoverView`. The law of this file: every fact comes from game.yaml. Ranges, dates and
 the name of the language follow the language of the book.
 """
 
@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from pliego.game.labels import long_date
 from pliego.game.model.info import Duration, Seats
-from pliego.printing.book.html import Setter
+from pliego.printing.book.html import Typesetter
 from pliego.text.locales import language_name
 
 
@@ -37,8 +37,8 @@ class CoverView:
     notice: Markup
 
 
-def cover_view(setter: Setter) -> CoverView:
-    """Set the cover facts and the aim."""
+def cover_view(setter: Typesetter) -> CoverView:
+    """Return the facts of the cover and the aim."""
     info = setter.game.info
     entry = setter.entry("game.yaml", self=info)
     return CoverView(

@@ -1,7 +1,7 @@
-"""Sections to what a page is made of: columns of text, broken by what needs the whole width.
+"""Divide sections into runs: columns of text, and blocks that need the whole width.
 
-In: the sections of one book, with their blocks already set. Out: `FlowRun`s, in reading order. The law of
-this file: order is kept; a heading stays with what follows it; a boxed section is never torn apart.
+In: the sections of one book, whose blocks are already set. Out: `FlowRun`s, in reading order. The law of this
+file: the order stays. A heading stays with what follows it. A boxed section is never split.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from typing import Any, Literal
 from markupsafe import Markup
 
 _SHORT = 220
+"""A text of at most this many characters, about two lines, can run across the page."""
 Width = Literal["column", "half", "page"]
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A block ready to be printed: the template `kind` prints `data`."""
+    """A block that is ready to print. The template `kind` prints `data`."""
 
     kind: str
     data: Any
@@ -27,7 +28,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class RuleView:
-    """One rule: its id is its address, and printed in the companion only."""
+    """One rule. Its id is its address, and only the companion prints it."""
 
     id: str
     kind: str
@@ -44,7 +45,7 @@ class StepsView:
 
 @dataclass(frozen=True, slots=True)
 class BesideView:
-    """Text and the picture that it stands beside."""
+    """A picture and the text beside it."""
 
     text: tuple[View, ...]
     picture: View
@@ -52,7 +53,7 @@ class BesideView:
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
-    """A section, or the part of one that stands in one run, ready to be printed."""
+    """A section, or the part of it that one run holds, ready to print."""
 
     id: str
     title: str
@@ -64,7 +65,7 @@ class SectionView:
 
 @dataclass(slots=True)
 class FlowRun:
-    """Pieces that share the columns, or the whole width, of a page; `page` starts a new one."""
+    """Pieces that share the columns of a page, or its whole width. `page` starts a new page."""
 
     wide: bool
     page: bool = False
@@ -72,8 +73,8 @@ class FlowRun:
 
 
 def divided(section: SectionView, titles: Mapping[str, str]) -> Iterator[SectionView]:
-    """Yield a section in parts: a long list (a kind with a title of its own) that follows something else is a
-    section by itself, so that it has a heading and stands in the contents."""
+    """Yield a section in parts. A long list (a kind with a title of its own) that follows something else
+    becomes a section, so that it has a heading and stands in the contents."""
     start = 0
     for at, block in enumerate(section.blocks):
         if at > start and block.kind in titles:
@@ -92,7 +93,7 @@ def _section(
 
 
 def numbered(blocks: Iterable[View]) -> tuple[View, ...]:
-    """Gather neighbouring rules into numbered steps; what stands between them does not restart the count."""
+    """Gather neighbouring rules into numbered steps. A block between them does not restart the count."""
     done: list[View] = []
     rules: list[RuleView] = []
     count = 0
@@ -108,20 +109,21 @@ def numbered(blocks: Iterable[View]) -> tuple[View, ...]:
 
 
 def flow(sections: Sequence[SectionView]) -> list[FlowRun]:
-    """Return the runs that the sections make."""
+    """Return the runs that the sections make. Only the first part of a section has its title and its id."""
     runs: list[FlowRun] = []
     for section in sections:
         for first, (wide, blocks) in enumerate(_parts(section)):
             page = first == 0 and section.start == "page"
             if page or not runs or runs[-1].wide != wide:
                 runs.append(FlowRun(wide, page))
-            runs[-1].pieces.append(_piece(section, blocks, first == 0))
+            part = replace(section, blocks=blocks)
+            runs[-1].pieces.append(part if first == 0 else replace(part, id="", title="", start="here"))
     return runs
 
 
 def _parts(section: SectionView) -> Iterator[tuple[bool, tuple[View, ...]]]:
-    """Cut a section where the width changes; a box stays whole, and words that lead to something wide are
-    wide."""
+    """Divide a section where the width changes. A box stays whole. A short text before a wide block is
+    wide too."""
     blocks = beside(section.blocks)
     if section.width == "page":
         yield True, blocks
@@ -130,8 +132,8 @@ def _parts(section: SectionView) -> Iterator[tuple[bool, tuple[View, ...]]]:
     if section.look in ("box", "summary"):
         yield section.look == "summary" or any(widths), blocks
         return
-    if any(widths[1:2]) and _is_short(blocks[0]):
-        widths[0] = True
+    if any(widths[1:2]) and blocks[0].kind == "prose":
+        widths[0] = widths[0] or len(blocks[0].data["body"].striptags()) <= _SHORT
     start = 0
     for end in range(1, len(widths) + 1):
         if end == len(widths) or widths[end] != widths[start]:
@@ -139,13 +141,9 @@ def _parts(section: SectionView) -> Iterator[tuple[bool, tuple[View, ...]]]:
             start = end
 
 
-def _is_short(block: View) -> bool:
-    """True for words of two lines or so, which may run across the page."""
-    return block.kind == "prose" and len(block.data["body"].striptags()) <= _SHORT
-
-
 def beside(blocks: tuple[View, ...]) -> tuple[View, ...]:
-    """Set the text before and after each picture of half a page's width beside it, up to what is wide."""
+    """Put the text before and after each picture of half a page's width beside it, up to the next wide
+    block."""
     done: list[View] = []
     text: list[View] = []
     picture: View | None = None
@@ -166,9 +164,3 @@ def beside(blocks: tuple[View, ...]) -> tuple[View, ...]:
 
 def _pair(text: tuple[View, ...], picture: View) -> View:
     return View("beside", BesideView(text, picture), "page") if text else picture
-
-
-def _piece(section: SectionView, blocks: tuple[View, ...], first: bool) -> SectionView:
-    """Return a part of a section; only the first has its title and its id."""
-    part = replace(section, blocks=blocks)
-    return part if first else replace(part, id="", title="", start="here")

@@ -1,8 +1,8 @@
-"""Prose to HTML: the one place where words of the content become markup.
+"""Turn prose into HTML. Only here do words of the content become markup.
 
-In: prose of an entry, with its placeholders. Out: escaped HTML, and each fault as a problem at its place.
-The law of this file: content is escaped before it meets a tag; HTML and template code in it are printed as
-they stand.
+In: prose of an entry, with its placeholders. Out: escaped HTML, and every fault as a problem at the place of
+the entry. The law of this file: content is escaped before it meets a tag. HTML and template code in it are
+printed as they are.
 """
 
 from __future__ import annotations
@@ -45,12 +45,14 @@ EMPTY = Markup("")
 
 
 @dataclass
-class Setter:
-    """Sets the prose of one book. `anchors` are the rules and sections that it can link to,
-    `kit_pages` the first page of each component in the kit; `transcripts` are the sample games as the engine
-    plays them, `odds` the exact chances; `labels_at` is where the labels stand; `shown` are the tables it has
-    set, `facts` what the game's room computes of examples and scenarios. It owns the `problems` of its book,
-    which grow as it is set, and `render_book` returns them."""
+class Typesetter:
+    """Sets the prose of one book.
+
+    It can link to the rules and sections in `anchors`. `kit_pages` holds the first page of each component in
+    the kit, `transcripts` the sample games as the engine plays them, `odds` the exact chances, `labels_at`
+    the place of the labels. `shown` are the tables that it has set. `facts` computes the facts of examples
+    and scenarios. `problems` grows while it works, and `render_book` returns it.
+    """
 
     game: Game
     labels: Mapping[str, str]
@@ -65,12 +67,12 @@ class Setter:
     facts: Callable[[FactsKind, str], Mapping[str, Any]] = lambda _kind, _name: {}
 
     def entry(self, file: str, /, *path: str | int, **names: Any) -> Entry:
-        """Return an entry of the content, ready to be set; `names` can stand in its placeholders."""
+        """Return an entry of the content, ready to be set. Its placeholders can use `names`."""
         return Entry(self, file, path, Scope(self.game, {"labels": self.labels, **names}, self.odds))
 
     def label(self, key: str, n: int | None = None) -> str:
-        """Return a fixed word of the templates, in its form for `n` things if it counts them; one that is
-        missing is a problem and prints as its key."""
+        """Return a label of the templates, in its form for `n` things if it counts them. A missing label
+        is a problem and prints as its key."""
         if key not in self.labels:
             lang = self.game.info.lang
             message = f"expected the label `{key}` in the language `{lang}`, found none"
@@ -80,32 +82,32 @@ class Setter:
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of the content: where it stands, and what its placeholders may name."""
+    """One entry of the content: its place, and what its placeholders can name."""
 
-    setter: Setter
+    setter: Typesetter
     file: str
     path: Path
     scope: Scope
 
     def child(self, /, *path: str | int, **names: Any) -> Entry:
-        """Return what stands below this entry."""
+        """Return an entry below this one."""
         return replace(self, path=(*self.path, *path), scope=self.scope.with_(**names))
 
     @property
     def span(self) -> Span | None:
-        """The entry's place."""
+        """The place of the entry."""
         return self.setter.game.places.at(self.file, *self.path)
 
     def blocks(self, text: str | None, *path: str | int) -> Markup:
         """Set prose as paragraphs and lists."""
-        return self._blocks(self._filled(text, path))
+        return EMPTY.join(self._block(block) for block in self._filled(text, path))
 
     def line(self, text: str | None, *path: str | int) -> Markup:
         """Set prose as one run of words."""
         return self.inline(inline_blocks(self._filled(text, path)))
 
     def words(self, text: str | None, *path: str | int) -> str:
-        """Return prose as bare words, for what is read aloud."""
+        """Return prose without markup, to be read aloud."""
         return plain_text(self._filled(text, path))
 
     def effect(self, verbs: Mapping[str, Any]) -> Markup:
@@ -115,7 +117,7 @@ class Entry:
         return self.inline(parts)
 
     def picture(self, request: FigureRequest) -> str | None:
-        """Return the address of a picture; one that cannot be drawn is a problem at this entry."""
+        """Return the address of a picture. If it cannot be drawn, report that at this entry."""
         address, problems = self.setter.pictures.address(request)
         self.setter.problems.extend(problems)
         if address is None:
@@ -142,9 +144,6 @@ class Entry:
             span = places.inside(self.file, (*self.path, *path), fault.needle)
             self.setter.problems.append(Problem(fault.code, fault.message, span, fault.hint))
 
-    def _blocks(self, blocks: Sequence[Block]) -> Markup:
-        return EMPTY.join(self._block(block) for block in blocks)
-
     def _block(self, block: Block) -> Markup:
         if isinstance(block, Paragraph):
             return Markup("<p>{}</p>").format(self.inline(block.parts))
@@ -155,7 +154,7 @@ class Entry:
         return Markup("<ol>{}</ol>" if block.ordered else "<ul>{}</ul>").format(items)
 
     def _item(self, blocks: Sequence[Block]) -> Markup:
-        """Set a list's item without paragraphs: a tagged PDF allows none in it."""
+        """Set an item of a list without paragraphs, because a tagged PDF allows none in it."""
         lines = [self.inline(block.parts) for block in blocks if isinstance(block, Paragraph)]
         lists = [self._listing(block) for block in blocks if isinstance(block, Listing)]
         return Markup("<br>").join(lines) + EMPTY.join(lists)
@@ -193,7 +192,7 @@ class Entry:
 
 
 def _words(text: str) -> Markup:
-    """Set words; a coordinate such as `9-H` stays on one line, and so do a number and its unit."""
+    """Set words. A coordinate such as `9-H` stays on one line, and so do a number and its unit."""
     whole = Markup('<span class="whole">{}</span>')
     parts = _COORDINATE.split(keep_units(text))
     return EMPTY.join(whole.format(part) if number % 2 else escape(part) for number, part in enumerate(parts))

@@ -1,7 +1,8 @@
-"""The look of a game as CSS: its typefaces, its palette and the paper, under names that the style sheets use.
+"""Turn the look of a game into CSS: its typefaces, its palette and the paper, by the names in the style
+sheets.
 
-In: a `BookLook` and a paper. Out: CSS text, the families it declares, and the problems of the font files.
-The law of this file: a style sheet names no file and no colour of its own accord; both come from the theme.
+In: a `BookLook` and a paper. Out: CSS text, the families that it declares, and the problems of the font
+files. The law of this file: a style sheet names no file and no colour. Both come from the theme.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ class PaperSize(Protocol):
 
 @dataclass(frozen=True)
 class BookLook:
-    """A theme resolved for one ink: font families by id, colours (`#rrggbb` or `none`) by id, the names of
-    its style sheets, the files it is made of, and where the theme names each family."""
+    """A theme in one ink: font families by id, colours (`#rrggbb` or `none`) by id, the names of its style
+    sheets, its files, and the place where the theme names each family."""
 
     fonts: Mapping[str, FontFaces]
     colours: Mapping[str, str]
@@ -51,15 +52,15 @@ class BookLook:
 
     @classmethod
     def of(cls, look: Look) -> BookLook:
-        """Return what a book takes of a look."""
+        """Return the part of a look that a book needs."""
         places = {name: look.place("fonts", name) for name in look.fonts}
         return cls(look.fonts, look.colours, look.css, look.looks.files, places)
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A typeface of the book: the theme's id for it and where it is named there, the name it has in this
-    book, the one it was given by its maker, its files by face, and whose it is."""
+    """A typeface of the book: the theme's id for it and the place of that id, its name in this book, its
+    maker's name for it, its files by face, its designer and licence."""
 
     id: str
     place: Span
@@ -70,15 +71,15 @@ class Family:
     licence: str
 
     def file(self, *, bold: bool, italic: bool) -> str | None:
-        """Return the file of a face, None if the family has none."""
+        """Return the file of a face, or None if the family has none."""
         return self.files.get(
             ("bold_italic" if italic else "bold") if bold else ("italic" if italic else "regular")
         )
 
 
 def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
-    """Return the families of a look, each under a name of its own: a name that stands in a font's file too
-    would let one file of a typeface step in for another."""
+    """Return the families of a look. Each gets a name that no font file has. Otherwise one file of a
+    typeface could replace another."""
     families: list[Family] = []
     problems: list[Problem] = []
     for name, faces in look.fonts.items():
@@ -97,7 +98,7 @@ def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
 
 
 def _names(data: bytes) -> dict[str, str]:
-    """Read family, designer and licence from a font's name table; raises ValueError."""
+    """Read family, designer and licence from a font's name table. Raise ValueError."""
     from fontTools.ttLib import TTFont, TTLibError
 
     try:
@@ -115,8 +116,8 @@ def _names(data: bytes) -> dict[str, str]:
 def look_css(look: BookLook, families: Sequence[Family], paper: PaperSize) -> str:
     """Return the CSS that declares fonts, colours and page size.
 
-    A family `text` becomes `--text`, a colour `accent` becomes `--accent`; a colour that bears a family's
-    name becomes `--colour-…` alone, which every colour has too.
+    A family `text` becomes `--text`, a colour `accent` becomes `--accent` and `--colour-accent`. A colour
+    with the name of a family becomes only `--colour-…`.
     """
     lines = [face for family in families for face in _font_faces(family)]
     lines.append(f"@page {{ size: {paper.w_mm:g}mm {paper.h_mm:g}mm }}")

@@ -1,7 +1,7 @@
-"""Templates and views to a page of HTML.
+"""Fill a template with views and return a page of HTML.
 
-In: the templates folder and the names that a template may say. Out: HTML, or the fault of a template at its
-line. The law of this file: templates run in a sandbox, escape everything and stop at a name they do not know.
+In: the templates folder and the names that a template can use. Out: HTML, or the fault of a template at its
+line. The law of this file: templates run in a sandbox, escape everything, and stop at an unknown name.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str 
 
 
 def _place(error: Exception, folder: str) -> Span | None:
-    """Return the deepest line of a template that an error passed through. What Jinja's lexer finds bears the
-    path as its name."""
+    """Return the deepest line of a template that an error passed through. An error of Jinja's lexer has
+    the path as its name."""
     for attribute in ("filename", "name"):
         if isinstance(file := getattr(error, attribute, None), str) and file.startswith(f"{folder}/"):
             return Span(file, getattr(error, "lineno", None) or 1)

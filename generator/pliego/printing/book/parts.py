@@ -1,36 +1,35 @@
-"""The parts of a book that are computed from the rest of the content: components, legend, glossary, rulings …
+"""Set the parts of a book that come from the rest of the content: components, legend, glossary, rulings …
 
-In: a `Setter` and the name of a part. Out: the `View` its template prints. The law of this file: nothing is
-typed here that the content says; counts are counted.
+In: a `Typesetter` and the name of a part. Out: the `View` that its template prints. The law of this file:
+nothing that the content says is typed here. Counts are counted.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
 from pliego.game.model.parts import Card, Deck, Part
 from pliego.printing.book.actions import actions
-from pliego.printing.book.companion import rulings, values
+from pliego.printing.book.companion import odds, rulings, values
 from pliego.printing.book.figures import FigureRequest
 from pliego.printing.book.flow import View
-from pliego.printing.book.html import EMPTY, Entry, Setter
-from pliego.printing.book.odds import odds
+from pliego.printing.book.html import EMPTY, Entry, Typesetter
 from pliego.printing.book.places import question_path
 from pliego.printing.book.transcripts import lesson, transcripts
 
 _SHOWN = 3
-"""As many of the parts listed as one thing are shown."""
+"""How many pictures show the parts that are listed as one."""
 _FEW_KINDS = 4
-"""A deck of so many kinds of cards at most is one thing, with what it is made of; a larger one is counted."""
+"""A deck with at most this many kinds of cards lists them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureView:
-    """A picture and what is read aloud for it."""
+    """A picture and the words that are read aloud for it."""
 
     src: str
     alt: str
@@ -38,8 +37,8 @@ class PictureView:
 
 @dataclass(frozen=True, slots=True)
 class ComponentView:
-    """Something in the box: how many, its name, its pictures, what a small deck is made of, and its first
-    page in the kit if that is known."""
+    """Something in the box: how many, its name, its pictures, what a small deck holds, and its first page
+    in the kit, if known."""
 
     kind: str
     count: int
@@ -53,7 +52,7 @@ class ComponentView:
 
 @dataclass(frozen=True, slots=True)
 class ItemView:
-    """A title with a picture, a count, a text and a note, each of which may be empty."""
+    """A title with a picture, a count, a text and a note. Each of these can be empty."""
 
     id: str
     title: str
@@ -83,37 +82,36 @@ class ScenarioView:
     objective: Markup
 
 
-def part_view(setter: Setter, part: str) -> Iterator[View]:
-    """Yield the view of a part, nothing if the game has none of it."""
+def part_view(setter: Typesetter, part: str) -> Iterator[View]:
+    """Yield the view of a part, or nothing if the game has none of it."""
     view = _PARTS[part](setter)
     if view.data:
         yield view
 
 
-def components(setter: Setter) -> View:
-    """List every deck, board, token, sheet and aid."""
+def components(setter: Typesetter) -> View:
+    """Return every deck, board, token, sheet and aid."""
     decks = [_deck(setter, name) for name in setter.game.decks]
     return View("components", (*decks, *_parts(setter)), "page")
 
 
-def _parts(setter: Setter) -> Iterator[ComponentView]:
-    """Yield the parts, those of one word of the glossary as one thing where the first of them stands."""
+def _parts(setter: Typesetter) -> Iterator[ComponentView]:
+    """Yield the parts. Those that share a word of the glossary become one, in the place of the first."""
     alike: dict[tuple[str, str], list[ComponentView]] = {}
     for kind, name, part in setter.game.parts():
         word = part.term if part.term in setter.game.terms else None
         alike.setdefault((kind, word or f"/{name}"), []).append(_part(setter, kind, name, part))
     for (_, word), views in alike.items():
         term = setter.game.terms.get(word)
-        yield _together(term.heading, views) if term else views[0]
+        if term is None:
+            yield views[0]
+            continue
+        pictures = tuple(picture for view in views for picture in view.pictures)[:_SHOWN]
+        count = sum(view.count for view in views)
+        yield replace(views[0], count=count, title=term.heading, subtitle="", pictures=pictures)
 
 
-def _together(title: str, views: Sequence[ComponentView]) -> ComponentView:
-    pictures = tuple(picture for view in views for picture in view.pictures)[:_SHOWN]
-    count = sum(view.count for view in views)
-    return replace(views[0], count=count, title=title, subtitle="", pictures=pictures)
-
-
-def _deck(setter: Setter, name: str) -> ComponentView:
+def _deck(setter: Typesetter, name: str) -> ComponentView:
     deck = setter.game.decks[name]
     entry = setter.entry("cards.yaml", "decks", name, self=deck)
     made_of = _made_of(setter, deck)
@@ -131,8 +129,8 @@ def _deck(setter: Setter, name: str) -> ComponentView:
     )
 
 
-def _made_of(setter: Setter, deck: Deck) -> str:
-    """Say how many cards of each kind a deck of few kinds holds, nothing of any other deck."""
+def _made_of(setter: Typesetter, deck: Deck) -> str:
+    """Return how many cards of each kind a deck holds, or nothing if it has many kinds."""
     kinds = [
         (held.copies, setter.game.cards[held.card].title)
         for held in deck.cards
@@ -143,7 +141,7 @@ def _made_of(setter: Setter, deck: Deck) -> str:
     return ", ".join(f"{n}\u00a0{title}" for n, title in kinds)
 
 
-def _part(setter: Setter, kind: str, name: str, part: Part) -> ComponentView:
+def _part(setter: Typesetter, kind: str, name: str, part: Part) -> ComponentView:
     entry = setter.entry("boards.yaml", kind, name, self=part)
     component = f"{kind}/{name}"
     page = setter.kit_pages.get(component)
@@ -159,8 +157,8 @@ def _picture(entry: Entry, request: FigureRequest) -> list[PictureView]:
     return [PictureView(src, request.alt)] if src is not None else []
 
 
-def bring(setter: Setter) -> View:
-    """List what the players must bring."""
+def bring(setter: Typesetter) -> View:
+    """Return what the players must bring."""
     found = []
     for name, thing in setter.game.info.bring.items():
         entry = setter.entry("game.yaml", "bring", name, self=thing)
@@ -168,8 +166,8 @@ def bring(setter: Setter) -> View:
     return View("bring", tuple(found), "page")
 
 
-def legend(setter: Setter) -> View:
-    """Explain every icon."""
+def legend(setter: Typesetter) -> View:
+    """Return every icon with its meaning."""
     found = []
     for name, icon in setter.game.info.icons.items():
         entry = setter.entry("game.yaml", "icons", name, self=icon)
@@ -179,23 +177,23 @@ def legend(setter: Setter) -> View:
     return View("legend", tuple(found))
 
 
-def glossary(setter: Setter) -> View:
-    """List the terms in the order of the alphabet."""
+def glossary(setter: Typesetter) -> View:
+    """Return the terms in alphabetical order."""
     found = []
     for name, term in setter.game.terms.items():
         entry = setter.entry("glossary.yaml", "terms", name, self=term)
         found.append(ItemView(name, term.title, entry.line(term.text, "text")))
-    return View("glossary", tuple(sorted(found, key=lambda item: _alphabetical(item.title))))
+    return View("glossary", tuple(sorted(found, key=_by_title)))
 
 
-def _alphabetical(title: str) -> tuple[str, str]:
+def _by_title(item: ItemView) -> tuple[str, str]:
     """Return a key that sorts accented letters with the plain ones and ñ after n."""
-    plain = title.casefold().replace("ñ", "n~")
-    return unicodedata.normalize("NFD", plain).encode("ascii", "ignore").decode(), title
+    plain = item.title.casefold().replace("ñ", "n~")
+    return unicodedata.normalize("NFD", plain).encode("ascii", "ignore").decode(), item.title
 
 
-def questions(setter: Setter) -> View:
-    """List the questions with their answers."""
+def questions(setter: Typesetter) -> View:
+    """Return the questions with their answers."""
     found = []
     for question in setter.game.questions:
         entry = setter.entry("rules.yaml", *question_path(setter.game, question.q), self=question)
@@ -203,8 +201,8 @@ def questions(setter: Setter) -> View:
     return View("questions", tuple(found))
 
 
-def credits(setter: Setter) -> View:
-    """Say who did what, and whose game it is."""
+def credits(setter: Typesetter) -> View:
+    """Return who did what, and whose game it is."""
     info = setter.game.info
     people = []
     for position, credit in enumerate(info.credits):
@@ -221,13 +219,13 @@ def credits(setter: Setter) -> View:
     return View("credits", {"people": tuple(people), **rights})
 
 
-def cards(setter: Setter) -> View:
-    """Show every card with its text, and how many of it the decks hold."""
+def cards(setter: Typesetter) -> View:
+    """Return every card with its text, and its copies in all decks."""
     found = tuple(_card(setter, name, card) for name, card in setter.game.cards.items())
     return View("cards", found, "page")
 
 
-def _card(setter: Setter, name: str, card: Card) -> ItemView:
+def _card(setter: Typesetter, name: str, card: Card) -> ItemView:
     entry = setter.entry("cards.yaml", "cards", name, self=card, card=card)
     holders = [
         (deck, held) for deck, each in setter.game.decks.items() for held in each.cards if held.card == name
@@ -242,8 +240,8 @@ def _card(setter: Setter, name: str, card: Card) -> ItemView:
     return ItemView(name, card.title, text, flavour, count, pictures[0] if pictures else None)
 
 
-def scenarios(setter: Setter) -> View:
-    """List the scenarios, the easy ones first."""
+def scenarios(setter: Typesetter) -> View:
+    """Return the scenarios, the easy ones first."""
     found = []
     for name, scenario in setter.game.scenarios.items():
         facts = setter.facts("scenario", name)
@@ -254,7 +252,7 @@ def scenarios(setter: Setter) -> View:
     return View("scenarios", tuple(sorted(found, key=lambda each: each.difficulty)))
 
 
-_PARTS: Mapping[str, Callable[[Setter], View]] = {
+_PARTS: Mapping[str, Callable[[Typesetter], View]] = {
     "components": components,
     "bring": bring,
     "legend": legend,

@@ -1,7 +1,7 @@
-"""Where the entries of `rules.yaml` stand, although broken ones dropped out of the model.
+"""Find the paths of entries of `rules.yaml`, although broken entries are missing in the model.
 
-In: a game and one of its entries. Out: the entry's path in its YAML tree. The law of this file: a position
-in the model is no position in the file; entries are found by what they say.
+In: a game and one of its entries. Out: the path of the entry in its YAML tree. The law of this file: a
+position in the model is no position in the file. An entry is found by its words.
 """
 
 from __future__ import annotations
@@ -32,20 +32,17 @@ def rule_path(game: Game, rule: Rule) -> Path:
 
 
 def question_path(game: Game, question: str) -> Path:
-    """Return the path of a question by what it asks."""
+    """Return the path of a question by its words."""
     return _find(game, "rules.yaml", ("questions",), "q", question)
 
 
 def _find(game: Game, file: str, start: Path, key: str, value: object) -> Path:
-    """Return the path of the item whose `key` says `value`, else of the list."""
+    """Return the path of the item whose `key` has the value, or else of the list."""
     tree = game.places.trees.get(file)
     items = tree.node(start) if tree else None
     for position, item in enumerate(items.items if isinstance(items, Sequence) else ()):
-        written = item.entries.get(key) if isinstance(item, Mapping) else None
-        if written is not None and _same(plain(written), value):
+        node = item.entries.get(key) if isinstance(item, Mapping) else None
+        written = plain(node) if node is not None else None
+        if node is not None and (written.strip() if isinstance(written, str) else written) == value:
             return (*start, position)
     return start
-
-
-def _same(written: object, value: object) -> bool:
-    return (written.strip() if isinstance(written, str) else written) == value

@@ -1,8 +1,8 @@
-"""HTML and style sheets to PDF: WeasyPrint behind glass.
+"""Turn HTML and style sheets into a PDF: WeasyPrint in a closed room.
 
-In: a page of HTML, style sheets, and everything it may show, all in memory. Out: the PDF, and everything
-WeasyPrint logged as problems. The law of this file: no network, no system font, no file but those of the
-book's own book_files; what WeasyPrint only logs becomes a problem.
+In: a page of HTML, style sheets, and all files that it can show, in memory. Out: the PDF, and everything that
+WeasyPrint logged, as problems. The law of this file: no network, no system font, no file but those in
+`book_files`. What WeasyPrint only logs becomes a problem.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from typing import Any
 from pliego.cards.look.book_files import BASE, DATA, address_of
 from pliego.printing.book.art import Plates
 from pliego.printing.book.child import TooLong, in_child
-from pliego.printing.book.proofread import Lacks, foreign_fonts, wrong_glyphs
+from pliego.printing.book.proofread import MissingCharacters, foreign_fonts, wrong_glyphs
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, Span
@@ -41,7 +41,7 @@ _TYPES = {
 }
 _AT = re.compile(r" at (\d+):(\d+)")
 _CODEPOINT = re.compile(r"\(U\+([0-9A-F]+)\)")
-_OURS = Path(__file__).parents[2]
+_PLIEGO = Path(__file__).parents[2]
 _LOCK = threading.Lock()
 _FONTCONFIG = (
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
@@ -50,103 +50,108 @@ _FONTCONFIG = (
 
 
 _SECONDS, _SECONDS_PER_CHARACTER = 5.0, 0.0005
-"""What setting a book may take: four to ten times what the five games take."""
+"""How long a book may take to set: four to ten times the time of the five games."""
 
 
 @dataclass(frozen=True)
-class Proof:
-    """A page of HTML and all it needs. `book_files` gives the bytes at an address (`font/anton/Regular.ttf`),
-    or raises LookupError; `plates` are its drawings; `sources` hold its style sheets."""
+class BookJob:
+    """A page of HTML and all it needs. `book_files` returns the bytes at an address
+    (`font/anton/Regular.ttf`) or raises LookupError. `plates` are its drawings, `sources` holds its style
+    sheets."""
 
     html: str
     sources: BookSources
     book_files: Callable[[str], bytes]
     plates: Plates
-    families: Mapping[str, Lacks]
+    families: Mapping[str, MissingCharacters]
 
     @property
     def sheets(self) -> Sequence[StyleSheet]:
-        """Its style sheets, in the order in which they hold."""
+        """Its style sheets. A later one overrides an earlier one."""
         return self.sources.sheets
 
 
 @dataclass(frozen=True)
 class BookFile:
-    """A PDF (None if there can be none), its number of pages, and what is wrong."""
+    """A PDF (None if there can be none), its number of pages, and its problems."""
 
     pdf: bytes | None
     pages: int
     problems: list[Problem] = field(default_factory=list)
 
 
-def print_book(proof: Proof) -> BookFile:
-    """Print a book in a child process; raises PangoMissing."""
+def print_book(job: BookJob) -> BookFile:
+    """Print a book in a child process. Raise PangoMissing."""
     logged: list[Problem] = []
-    limit = _SECONDS + _SECONDS_PER_CHARACTER * len(proof.html)
+    limit = _SECONDS + _SECONDS_PER_CHARACTER * len(job.html)
     try:
         with _LOCK, _no_system_fonts():
-            book, asked = in_child(partial(_set, _weasyprint(), proof), limit, logged.append)
+            book, requested = in_child(partial(_typeset, _weasyprint(), job), limit, logged.append)
     except TooLong:
-        return BookFile(None, 0, [*_placed(logged, proof.sources), _endless(proof)])
-    for address in asked:
+        message = "expected a book that is set in a few seconds, found one that takes far longer"
+        hint = (
+            "set no columns, flex or grid inside each other, or put the last change of the style sheet back"
+        )
+        return _failed(job, logged, Problem("book-slow", message, hint=hint))
+    for address in requested:
         with suppress(LookupError):
-            proof.book_files(address)  # the child read it; here it is recorded as read
+            job.book_files(address)  # the child read it; record it here too
     return book
 
 
-def _set(weasyprint: Any, proof: Proof, report: Callable[[Problem], None]) -> tuple[BookFile, list[str]]:
-    """Set a book; return it and the addresses of the files it asked for. Report what is logged at once."""
+def _typeset(weasyprint: Any, job: BookJob, report: Callable[[Problem], None]) -> tuple[BookFile, list[str]]:
+    """Set a book. Return it and the addresses of the files that it asked for. Report at once what is
+    logged."""
     with _log(report) as log:
         fonts = weasyprint.text.fonts.FontConfiguration()
-        asked: list[str] = []
-        fetcher = _fetcher(weasyprint, proof.book_files, asked)
-        html = weasyprint.HTML(string=proof.html, base_url=BASE, url_fetcher=fetcher)
-        pictures = {BASE + address: plate for address, plate in proof.plates.plates.items()}
+        requested: list[str] = []
+        fetcher = _fetcher(weasyprint, job.book_files, requested)
+        html = weasyprint.HTML(string=job.html, base_url=BASE, url_fetcher=fetcher)
+        pictures = {BASE + address: plate for address, plate in job.plates.plates.items()}
         options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
         try:
-            sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in proof.sheets]
+            sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in job.sheets]
             document = html.render(font_config=fonts, stylesheets=sheets, **options)
-            pdf = document.write_pdf(finisher=proof.plates.finish, **options)
+            pdf = document.write_pdf(finisher=job.plates.finish, **options)
         except Exception as error:  # WeasyPrint lets through whatever its layout trips over
-            if not _is_theirs(error):
+            if not _is_from_weasyprint(error):
                 raise
-            return BookFile(None, 0, [*_placed(log.problems, proof.sources), _unset(proof, error)]), asked
-        about = proof.families, proof.sources
+            return _failed(job, log.problems, _failure(error)), requested
+        about = job.families, job.sources
         found = [*wrong_glyphs(document, *about), *foreign_fonts(document, *about)]
-    problems = [*found, *_unreported(_placed(log.problems, proof.sources), found)]
-    return BookFile(pdf, len(document.pages), problems), asked
+    problems = [*found, *_unreported(_with_places(log.problems, job.sources), found)]
+    return BookFile(pdf, len(document.pages), problems), requested
 
 
-def _endless(proof: Proof) -> Problem:
-    message = "expected a book that is set in a few seconds, found one that takes far longer"
-    hint = "set no columns, flex or grid inside each other, or put the last change of the style sheet back"
-    return Problem("book-slow", message, Span(proof.sheets[-1].shown) if proof.sheets else None, hint)
+def _failed(job: BookJob, logged: Sequence[Problem], why: Problem) -> BookFile:
+    """Return no book, for a reason that is reported at its last style sheet."""
+    place = Span(job.sheets[-1].shown) if job.sheets else None
+    return BookFile(None, 0, [*_with_places(logged, job.sources), replace(why, span=place)])
 
 
-def _is_theirs(error: Exception) -> bool:
-    """True if what was raised came up in WeasyPrint or below it, not in what it calls of ours, and is none of
-    the machine's."""
+def _is_from_weasyprint(error: Exception) -> bool:
+    """True if an error came up in WeasyPrint or below it: not in our code, and not a fault of the machine."""
     last = traceback.extract_tb(error.__traceback__)[-1]
-    return _OURS not in Path(last.filename).parents and not isinstance(error, OSError | MemoryError)
+    return _PLIEGO not in Path(last.filename).parents and not isinstance(error, OSError | MemoryError)
 
 
-def _unset(proof: Proof, error: Exception) -> Problem:
+def _failure(error: Exception) -> Problem:
     tripped = f"{type(error).__name__}{f', {error}' if str(error) else ''}"
     message = f"expected a book that WeasyPrint can set, found one that it trips over ({tripped})"
     hint = "put the last change of the templates or the style sheets back"
-    return Problem("book-unset", message, Span(proof.sheets[-1].shown) if proof.sheets else None, hint)
+    return Problem("book-unset", message, hint=hint)
 
 
-def _placed(logged: Sequence[Problem], sources: BookSources) -> list[Problem]:
-    """Give what was logged of a file, an anchor, a font or a character the place where that was written;
-    anything else gets the place of the book."""
+def _with_places(logged: Sequence[Problem], sources: BookSources) -> list[Problem]:
+    """Give each logged problem of a file, anchor, font or character the place where that was written. Any
+    other gets the place of the book."""
     return [
-        problem if problem.span else replace(problem, span=_origin(problem, sources)) for problem in logged
+        problem if problem.span else replace(problem, span=_place_of(problem, sources)) for problem in logged
     ]
 
 
-def _origin(problem: Problem, sources: BookSources) -> Span:
-    if problem.code in _ASKED:
+def _place_of(problem: Problem, sources: BookSources) -> Span:
+    if problem.code in _ADDRESS_CODES:
         return sources.of_address(problem.message)
     if problem.code == "book-font" and (named := _QUOTED.search(problem.message)):
         return sources.of_family(named[2])
@@ -155,7 +160,7 @@ def _origin(problem: Problem, sources: BookSources) -> Span:
 
 
 def _unreported(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
-    """Yield what was logged, but not the missing glyphs that are reported with their font."""
+    """Yield the logged problems without the missing glyphs that are already reported with their font."""
     reported = {match[0] for problem in found if (match := _CODEPOINT.search(problem.message))}
     for problem in logged:
         match = _CODEPOINT.search(problem.message) if problem.code == "missing-glyph" else None
@@ -164,7 +169,7 @@ def _unreported(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator
 
 
 def _weasyprint() -> Any:
-    """Import WeasyPrint without its warnings; raises if a library is missing."""
+    """Import WeasyPrint without its warnings. Raise PangoMissing if a library is missing."""
     try:
         with warnings.catch_warnings(), redirect_stdout(io.StringIO()), _no_search():
             warnings.simplefilter("ignore")
@@ -177,8 +182,8 @@ def _weasyprint() -> Any:
 
 @contextmanager
 def _no_search() -> Iterator[None]:
-    """Have Linux's loader find libraries by their names, as it does anyhow: Python would ask a C compiler
-    first, which takes longer than the import and leaves its files behind where a build is interrupted."""
+    """Let Linux's loader find libraries by their names. Python would ask a C compiler first. That takes
+    longer than the import, and leaves files behind if a build is interrupted."""
     import ctypes.util
 
     def find_nothing(name: str) -> str | None:
@@ -197,7 +202,7 @@ def _no_search() -> Iterator[None]:
 
 @contextmanager
 def _no_system_fonts() -> Iterator[None]:
-    """Show Fontconfig a configuration without a single font for as long as this lasts."""
+    """Show Fontconfig a configuration without fonts as long as this lasts."""
     before = os.environ.get("FONTCONFIG_FILE")
     with tempfile.TemporaryDirectory(prefix="pliego-") as folder:
         file = Path(folder) / "fonts.conf"
@@ -211,11 +216,11 @@ def _no_system_fonts() -> Iterator[None]:
                 os.environ["FONTCONFIG_FILE"] = before
 
 
-def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], asked: list[str]) -> Any:
-    """Return a fetcher that asks only `book_files`, and adds each address to those `asked`."""
+def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], requested: list[str]) -> Any:
+    """Return a fetcher that reads only from `book_files`, and adds each address to `requested`."""
     urls = weasyprint.urls
 
-    class Looks(urls.URLFetcher):  # type: ignore[misc,name-defined]
+    class BookFetcher(urls.URLFetcher):  # type: ignore[misc,name-defined]
         """Serves the addresses of one book."""
 
         def __init__(self) -> None:
@@ -227,7 +232,7 @@ def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], asked: list[st
             if match := DATA.match(url):
                 return urls.URLFetcherResponse(url, b64decode(url[match.end() :]), {"Content-Type": match[1]})
             address = address_of(url)
-            asked.append(address)
+            requested.append(address)
             try:
                 data = book_files(address)
             except LookupError:
@@ -235,7 +240,7 @@ def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], asked: list[st
             kind = _TYPES.get(Path(address).suffix.lower(), "application/octet-stream")
             return urls.URLFetcherResponse(url, data, {"Content-Type": kind})
 
-    return Looks()
+    return BookFetcher()
 
 
 def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _Log) -> Any:
@@ -247,7 +252,7 @@ def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _L
 
 
 class _Log(logging.Handler):
-    """Turns what WeasyPrint logs into problems; `sheet` is the style sheet being read."""
+    """Turns the log of WeasyPrint into problems. `sheet` is the style sheet that it reads now."""
 
     def __init__(self, report: Callable[[Problem], None]) -> None:
         super().__init__(logging.WARNING)
@@ -260,22 +265,22 @@ class _Log(logging.Handler):
         self.report(self.problems[-1])
 
 
-_ASKED = ("book-image", "book-anchor", "book-alt")
-_LOADED = "Font-face"
+_ADDRESS_CODES = ("book-image", "book-anchor", "book-alt")
+_FONT_RULE = "Font-face"
 _QUOTED = re.compile(r"""(['"])(.+)\1""")
 _CODES = (
     ("Failed to load image", "book-image"),
     ("Failed to render SVG", "book-image"),
     ("no required alt", "book-alt"),
     ("nchor", "book-anchor"),
-    (_LOADED, "book-font"),
+    (_FONT_RULE, "book-font"),
     ("notdef", "missing-glyph"),
 )
 
 
 def _problem(message: str, sheet: str) -> Problem:
     found = message[:1].lower() + message[1:].rstrip(".")
-    if sheet and _LOADED not in message:
+    if sheet and _FONT_RULE not in message:
         at = _AT.search(found)
         place = Span(sheet, int(at[1]), int(at[2])) if at else Span(sheet)
         return Problem("book-css", f"expected CSS that can be printed, found: {_AT.sub('', found)}", place)

@@ -1,7 +1,7 @@
-"""A book that is set, read once more: is every character printed in the font that was meant?
+"""Check a book that is set: is every character printed in the font that was meant?
 
-In: WeasyPrint's document and the families of the book. Out: problems. The law of this file: a font that steps
-in for another is always told; WeasyPrint itself passes over it in silence.
+In: WeasyPrint's document and the families of the book. Out: problems. The law of this file: a font that
+replaces another is always reported. WeasyPrint itself does not report it.
 """
 
 from __future__ import annotations
@@ -15,26 +15,28 @@ from pliego.text.prose import named_char
 _BOLD = 600
 
 
-class Lacks(Protocol):
-    """Names the characters of a text that one face of a family has no glyph for; None if there is no such
-    face."""
+class MissingCharacters(Protocol):
+    """Names the characters of a text that one face of a family has no glyph for. Returns None if there is
+    no such face."""
 
     def __call__(self, text: str, *, bold: bool, italic: bool) -> Sequence[str] | None: ...
 
 
-class WrittenAt(Protocol):
-    """Says where that was written which is not as it should be."""
+class TextPlaces(Protocol):
+    """Finds the place where something was written."""
 
     def of_character(self, char: str, text: str) -> Span:
-        """Return the place of a character that stands in a printed piece of text."""
+        """Return the place of a character in a printed text."""
 
     def of_family(self, name: str) -> Span:
-        """Return where a font is named."""
+        """Return the place that names a font."""
 
 
-def wrong_glyphs(document: Any, families: Mapping[str, Lacks], written: WrittenAt) -> Iterator[Problem]:
-    """Name each character, each face and each family that the book has not got, so that another steps in, at
-    the place where it was written."""
+def wrong_glyphs(
+    document: Any, families: Mapping[str, MissingCharacters], written: TextPlaces
+) -> Iterator[Problem]:
+    """Yield a problem for each character, face and family that the book does not have, so that another
+    replaces it, at the place where it was written."""
     seen: set[tuple[object, ...]] = set()
     for text, style in _texts(document):
         family = str(style["font_family"][0])
@@ -46,7 +48,11 @@ def wrong_glyphs(document: Any, families: Mapping[str, Lacks], written: WrittenA
 
 
 def _faults(
-    text: str, family: str, face: tuple[bool, bool], families: Mapping[str, Lacks], written: WrittenAt
+    text: str,
+    family: str,
+    face: tuple[bool, bool],
+    families: Mapping[str, MissingCharacters],
+    written: TextPlaces,
 ) -> Iterator[tuple[tuple[object, ...], Problem]]:
     if family not in families:
         yield (family,), _foreign(family, families, written)
@@ -58,8 +64,10 @@ def _faults(
         yield (family, char), _missing_character(family, char, text, written.of_character(char, text))
 
 
-def foreign_fonts(document: Any, families: Mapping[str, Lacks], written: WrittenAt) -> Iterator[Problem]:
-    """Name each family in the finished PDF that is not one of the book."""
+def foreign_fonts(
+    document: Any, families: Mapping[str, MissingCharacters], written: TextPlaces
+) -> Iterator[Problem]:
+    """Yield a problem for each family in the finished PDF that is not one of the book."""
     for family in sorted({font.family for font in document.fonts.values()}):
         if family not in families:
             yield _foreign(family, families, written)
@@ -72,7 +80,7 @@ def _texts(document: Any) -> Iterator[tuple[str, Any]]:
                 yield text, box.style
 
 
-def _faceless(family: str, face: tuple[bool, bool], text: str, written: WrittenAt) -> Problem:
+def _faceless(family: str, face: tuple[bool, bool], text: str, written: TextPlaces) -> Problem:
     wished = " ".join(name for name, is_wished in zip(("bold", "italic"), face, strict=True) if is_wished)
     message = f"expected a {wished or 'regular'} face of {family}, found none, for `{text.strip()}`"
     hint = "give the theme's font one, or set it otherwise in the CSS"
@@ -85,7 +93,7 @@ def _missing_character(family: str, char: str, text: str, place: Span) -> Proble
     return Problem("missing-glyph", message, place, "write it otherwise, or choose another font")
 
 
-def _foreign(family: str, families: Mapping[str, Lacks], written: WrittenAt) -> Problem:
+def _foreign(family: str, families: Mapping[str, MissingCharacters], written: TextPlaces) -> Problem:
     message = f"expected only the fonts of the theme, found `{family}`"
     hint = f"the theme has {', '.join(families)}; name one in the CSS"
     return Problem("undeclared-font", message, written.of_family(family), hint)

@@ -1,8 +1,8 @@
-"""Where it was written what WeasyPrint complains of without a place.
+"""Find the places of what WeasyPrint reports without a place.
 
-In: the style sheets of a book, the template of its page, its fonts, the texts of its game and the words of
-the templates. Out: places. The law of this file: a place is given only to what stands there; what stands
-nowhere else is the page's.
+In: the style sheets of a book, the template of its page, its fonts, the texts of its game and of the
+templates. Out: places. The law of this file: a place must hold what is reported. What is found nowhere gets
+the place of the page.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pliego.text.problems import Span
 
 @dataclass(frozen=True, slots=True)
 class StyleSheet:
-    """A style sheet, and how its path is shown in a diagnostic."""
+    """A style sheet, and its path as a diagnostic shows it."""
 
     text: str
     shown: str
@@ -33,9 +33,9 @@ class StyleSheet:
 
 @dataclass(frozen=True)
 class BookSources:
-    """What a book is made of: its style sheets, those last that hold most, how the path of the template of
-    its page is shown, where the theme names its fonts, the templates, its game, and which book of the game
-    it is."""
+    """What a book is made of: its style sheets (a later one overrides an earlier one), the shown path of
+    its page's template, the places where the theme names its fonts, the templates, its game, and which
+    book of the game it is."""
 
     sheets: Sequence[StyleSheet]
     page: str
@@ -45,27 +45,28 @@ class BookSources:
     which: str = ""
 
     def of_address(self, complaint: str) -> Span:
-        """Return where a complaint's file or anchor is asked for: in a style sheet, else by the page."""
+        """Return the place that asks for the file or anchor of a complaint: in a style sheet, else the
+        page."""
         quoted = unquote(complaint)
         for sheet in reversed(self.sheets):
             for address in addresses(sheet.text, sheet.shown):
-                if any(_names(quoted, name) for name in _called(address)):
+                if any(_is_named(quoted, name) for name in _names_of(address)):
                     return address.place
         return Span(self.page)
 
     def of_family(self, name: str) -> Span:
-        """Return where a font is named: in the theme, if it is one of the book's; in a style sheet; else the
-        page, which names none where it should."""
+        """Return the place that names a font: the theme, if it is one of the book's, else a style sheet,
+        else the page."""
         if place := self.fonts.get(name):
             return place
         for sheet in reversed(self.sheets):
             for fonts, place in fonts_named(sheet.text, sheet.shown):
-                if _names_family(fonts, name):
+                if _is_family_named(fonts, name):
                     return place
         return Span(self.page)
 
     def of_book(self) -> Span:
-        """Return where the book begins: at its first section, if the game writes any."""
+        """Return the place of the first section of the book, or of the page if the game writes none."""
         for number, section in enumerate(self.session.game.sections):
             place = self.session.game.places.at("rules.yaml", "sections", number)
             if section.book == self.which and place:
@@ -73,8 +74,8 @@ class BookSources:
         return Span(self.page)
 
     def of_character(self, char: str, text: str) -> Span:
-        """Return where a character of a printed text was written: in the text with the same word, else in the
-        first that has the character, else in a style sheet, else the page."""
+        """Return the place of a character of a printed text: in a text with the same word, else in the
+        first text that has the character, else in a style sheet, else the page."""
         word = next((word for word in text.split() if char in word), char)
         having = [each for each in self._texts if char in each[1]]
         with_word = next((each for each in having if word in each[1]), None)
@@ -104,8 +105,8 @@ def _written(session: Session, templates: Folder) -> Iterator[tuple[Span | None,
         yield node.span, normalize("NFC", node.text)
 
 
-def _called(address: Address) -> Iterator[str]:
-    """Yield what a complaint calls an address: the file from the book's own folder on, or the anchor."""
+def _names_of(address: Address) -> Iterator[str]:
+    """Yield the names of an address in a complaint: the file below the book's folder, or the anchor."""
     try:
         yield unquote(urljoin(BASE, address.url.strip()).removeprefix(BASE))
     except ValueError:
@@ -114,11 +115,11 @@ def _called(address: Address) -> Iterator[str]:
         yield unquote(anchor)
 
 
-def _names_family(fonts: str, family: str) -> bool:
-    """True if a declaration names a family, and not only another whose name contains it."""
+def _is_family_named(fonts: str, family: str) -> bool:
+    """True if a declaration names a family, not only another whose name contains it."""
     return bool(re.search(rf"(?<![\w-]){re.escape(family)}(?![\w-])", fonts, re.IGNORECASE))
 
 
-def _names(complaint: str, name: str) -> bool:
-    """True if a complaint names a file or an anchor, and not only another whose name contains it."""
+def _is_named(complaint: str, name: str) -> bool:
+    """True if a complaint names a file or an anchor, not only another whose name contains it."""
     return bool(name) and bool(re.search(rf"(?<![^\s'\"#]){re.escape(name)}(?![^\s'\":])", complaint))

@@ -1,37 +1,33 @@
-"""What the drawings of a book share inside its PDF: forms, pictures, gradients, degrees of opacity.
+"""Keep what the drawings of a book share inside its PDF: forms, pictures, gradients, opacities.
 
-In: content streams and the values they draw with. Out: objects of the PDF that WeasyPrint is writing, and the
-names by which content mentions them. The law of this file: the same as that of `pdf/store`.
+In: content streams and the values that they draw with. Out: objects of the PDF that WeasyPrint is writing,
+and the names by which content refers to them. The law of this file: that of `pdf/store`.
 """
 
 from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass, field
-from importlib import import_module
-from itertools import pairwise
 from typing import Any
 
-from pliego.cards.drawing import Gradient, Picture, Rgb
+import pydyf
+
+from pliego.cards.drawing import Gradient, Picture
 from pliego.printing.pdf.samples import Samples, samples
+from pliego.printing.pdf.store import shading
 
-_SQUEEZE = 6
-
-
-def pdf_objects() -> Any:
-    """Return pydyf, the library of PDF objects that WeasyPrint writes with."""
-    return import_module("pydyf")
+_COMPRESSION = 6
 
 
 def write_content(stream: Any, ops: list[str]) -> None:
-    """Write operators into a stream, squeezed."""
-    stream.stream.append(zlib.compress("\n".join(ops).encode("ascii"), _SQUEEZE))
+    """Write operators into a stream, compressed."""
+    stream.stream.append(zlib.compress("\n".join(ops).encode("ascii"), _COMPRESSION))
     stream.extra["Filter"] = "/FlateDecode"
 
 
 @dataclass
 class BookStore:
-    """What the forms of one document share, added to its PDF once each."""
+    """What the forms of one document share. Each is added to its PDF once."""
 
     pdf: Any
     _references: dict[str, bytes] = field(default_factory=dict)
@@ -39,13 +35,11 @@ class BookStore:
 
     def resources(self, used: Any) -> Any:
         """Return a resource dictionary."""
-        pydyf = pdf_objects()
         parts = {"XObject": used.forms, "Shading": used.shadings, "ExtGState": used.states}
         return pydyf.Dictionary({key: pydyf.Dictionary(part) for key, part in parts.items() if part})
 
     def form(self, ops: list[str], used: Any, box: tuple[float, ...], *, down: bool, group: bool) -> str:
         """Keep a content stream as a form; return its name."""
-        pydyf = pdf_objects()
         del down
         entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": pydyf.Array(box)}
         entries["Resources"] = self.resources(used)
@@ -57,21 +51,20 @@ class BookStore:
         return self._keep(form)
 
     def mention_form(self, name: str, used: Any) -> str:
-        """Note that a form or picture is used; return what content calls it."""
+        """Record that a content stream uses a form or picture. Return its name there."""
         used.forms[name] = self._references[name]
         return name
 
     def mention_opacity(self, opacity: float, used: Any) -> str:
-        """Note that a degree of opacity is used; return what content calls it."""
-        pydyf = pdf_objects()
+        """Record that a content stream uses an opacity. Return its name there."""
         name = f"a{round(opacity * 1000)}"
         used.states[name] = pydyf.Dictionary({"ca": opacity, "CA": opacity})
         return name
 
     def mention_gradient(self, gradient: Gradient, used: Any) -> str:
-        """Note that a gradient is used; return what content calls it."""
+        """Record that a content stream uses a gradient. Return its name there."""
         if gradient not in self._names:
-            self._names[gradient] = self._keep(_shading(gradient))
+            self._names[gradient] = self._keep(shading(gradient))
         name = self._names[gradient]
         used.shadings[name] = self._references[name]
         return name
@@ -90,47 +83,10 @@ class BookStore:
         return name
 
     def _image(self, picture: Samples) -> Any:
-        pydyf = pdf_objects()
         entries = {"Type": "/XObject", "Subtype": "/Image", "BitsPerComponent": 8}
         entries["Filter"] = f"/{picture.encoding}"
         entries["Width"], entries["Height"] = picture.size
         entries["ColorSpace"] = "/DeviceGray" if picture.is_grey else "/DeviceRGB"
-        if picture.veil:
-            entries["SMask"] = self._references[self._keep(self._image(picture.veil))]
+        if picture.mask:
+            entries["SMask"] = self._references[self._keep(self._image(picture.mask))]
         return pydyf.Stream([picture.data], pydyf.Dictionary(entries))
-
-
-def _shading(gradient: Gradient) -> Any:
-    pydyf = pdf_objects()
-    linear = gradient.kind == "linear"
-    cx, cy, r = (0.0, 0.0, 0.0) if linear else gradient.points
-    coords = gradient.points if linear else (cx, cy, 0, cx, cy, r)
-    return pydyf.Dictionary(
-        {
-            "ShadingType": 2 if linear else 3,
-            "ColorSpace": "/DeviceRGB",
-            "Coords": pydyf.Array(coords),
-            "Function": _function(gradient.stops),
-            "Extend": pydyf.Array(("true", "true")),
-        }
-    )
-
-
-def _function(stops: tuple[tuple[float, Rgb], ...]) -> Any:
-    """Return the colours between 0 and 1; two stops at one place make a hard edge."""
-    pydyf = pdf_objects()
-    domain = pydyf.Array((0, 1))
-    ends = ((0.0, stops[0][1]), *stops, (1.0, stops[-1][1]))
-    steps = [(high, a, b) for (low, a), (high, b) in pairwise(ends) if high > low]
-    parts = [
-        pydyf.Dictionary(
-            {"FunctionType": 2, "Domain": domain, "N": 1, "C0": pydyf.Array(a), "C1": pydyf.Array(b)}
-        )
-        for _, a, b in steps
-    ]
-    if len(parts) == 1:
-        return parts[0]
-    bounds = pydyf.Array(high for high, _, _ in steps[:-1])
-    encode = pydyf.Array((0, 1) * len(parts))
-    entries = {"FunctionType": 3, "Domain": domain, "Bounds": bounds, "Encode": encode}
-    return pydyf.Dictionary({**entries, "Functions": pydyf.Array(parts)})

@@ -1,7 +1,7 @@
-"""Sample games, set: turn by turn, in the players' words.
+"""Set sample games, turn by turn, in the players' words.
 
-In: a `Setter` that was handed the lines of the games. Out: the `View` its template prints. The law of this
-file: nothing is played here; a missing phrase prints as its id, and the check reports it.
+In: a `Typesetter` that holds the lines of the games. Out: the `View` that its template prints. The law of
+this file: nothing is played here. A missing phrase prints as its id, and a check reports it.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from markupsafe import Markup
 from pliego.game.model.book import Transcript
 from pliego.game.room import TranscriptLine, TranscriptLines, TranscriptTurn
 from pliego.printing.book.flow import View
-from pliego.printing.book.html import EMPTY, Setter
+from pliego.printing.book.html import EMPTY, Typesetter
 
 _FILE = "transcripts.yaml"
 
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """A move in words: who makes it (counted from 1; 0 is luck) and the palette name of the seat's colour;
-    the title of the card that heads it, what is taught before it, what came of it."""
+    """A move in words. `seat` is the player, counted from 1, or 0 for chance. `colour` is the palette name
+    of the seat's colour, `head` the title of the card above the move, `note` what a lesson teaches before
+    it, `comes` what the move leads to."""
 
     seat: int
     colour: str
@@ -36,8 +37,8 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of a lesson: a decision with the luck that follows, or luck that begins a phase. `head`: the
-    title that begins here; `note`: what is taught before it."""
+    """A row of a lesson: a decision with the chance events that follow it, or chance events that begin a
+    phase. `head` is the title that begins here, `note` what is taught before it."""
 
     lines: tuple[LineView, ...]
     head: str
@@ -47,7 +48,8 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """What happens in a turn, line by line and, in a lesson, by rows; how things stand after it."""
+    """The moves of a turn line by line and, in a lesson, by rows. `stand` is the state of the game after
+    it."""
 
     lines: tuple[LineView, ...]
     stand: Markup
@@ -56,7 +58,7 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class TranscriptView:
-    """A sample game: what happens before the first turn, its turns, the rule that ends it, who wins."""
+    """A sample game: what happens before the first turn, its turns, the rule that ends it, the winners."""
 
     id: str
     title: str
@@ -68,30 +70,31 @@ class TranscriptView:
     winners: tuple[LineView, ...]
 
 
-def transcripts(setter: Setter) -> View:
-    """Tell every sample game."""
+def transcripts(setter: Typesetter) -> View:
+    """Return every sample game."""
     found = (_transcript(setter, name, game) for name, game in setter.transcripts.items())
     return View("transcript", tuple(found), "page")
 
 
-def lesson(setter: Setter) -> View:
-    """Print of each sample game that teaches the turns with notes, which a new table plays along."""
-    taught = [(name, len(setter.game.transcripts[name].notes)) for name in setter.transcripts]
-    found = (_lesson(setter, name, turns) for name, turns in taught if turns)
+def lesson(setter: Typesetter) -> View:
+    """Return the turns with notes of each sample game that teaches. A new table plays along with them."""
+    lengths = [(name, len(setter.game.transcripts[name].notes)) for name in setter.transcripts]
+    found = (_lesson(setter, name, turns) for name, turns in lengths if turns)
     return View("lesson", tuple(found), "page")
 
 
-def _lesson(setter: Setter, name: str, turns: int) -> TranscriptView:
+def _lesson(setter: Typesetter, name: str, turns: int) -> TranscriptView:
     game = setter.transcripts[name]
     whole = _transcript(setter, name, game)
-    taught = zip(whole.turns[:turns], game.turns, strict=False)
+    pairs = zip(whole.turns[:turns], game.turns, strict=False)
     return replace(
-        whole, turns=tuple(replace(turn, rows=tuple(_rows(turn, as_played))) for turn, as_played in taught)
+        whole, turns=tuple(replace(turn, rows=tuple(_rows(turn, played))) for turn, played in pairs)
     )
 
 
 def _rows(turn: TurnView, played: TranscriptTurn) -> Iterator[RowView]:
-    """Yield a turn by rows: one begins with each decision, and with luck in another phase or that teaches."""
+    """Yield a turn by rows. A row begins with each decision, with chance in another phase, and with each
+    note."""
     began = head = ""
     starts: list[int] = []
     for line, view in zip(played.lines, turn.lines, strict=True):
@@ -106,7 +109,7 @@ def _rows(turn: TurnView, played: TranscriptTurn) -> Iterator[RowView]:
         yield RowView(lines, fresh, lines[0].note, tuple(reversed(last)))
 
 
-def _transcript(setter: Setter, name: str, game: TranscriptLines) -> TranscriptView:
+def _transcript(setter: Typesetter, name: str, game: TranscriptLines) -> TranscriptView:
     transcript = setter.game.transcripts[name]
     entry = setter.entry(_FILE, "transcripts", name, self=transcript)
     return TranscriptView(
@@ -114,20 +117,24 @@ def _transcript(setter: Setter, name: str, game: TranscriptLines) -> TranscriptV
         transcript.title,
         entry.blocks(transcript.text, "text"),
         _turn(setter, game, game.opening),
-        tuple(_taught(setter, name, nth, game) for nth in range(len(game.turns))),
+        tuple(_turn_with_notes(setter, name, nth, game) for nth in range(len(game.turns))),
         transcript.ends,
         _end(setter, transcript),
-        tuple(_winner(setter, game, seat - 1) for seat in transcript.winners if 0 < seat <= len(game.seats)),
+        tuple(_winners(setter, game, transcript)),
     )
 
 
-def _turn(setter: Setter, game: TranscriptLines, turn: TranscriptTurn) -> TurnView:
+def _turn(setter: Typesetter, game: TranscriptLines, turn: TranscriptTurn) -> TurnView:
     lines = tuple(_line(setter, game, line) for line in turn.lines)
-    return TurnView(lines, _stand(setter, turn.stand) if turn.stand else EMPTY)
+    if turn.stand is None:
+        return TurnView(lines, EMPTY)
+    phrase = setter.game.says.get(turn.stand.phrase, turn.stand.phrase)
+    entry = setter.entry(_FILE, "says", turn.stand.phrase, **turn.stand.fills)
+    return TurnView(lines, entry.blocks(phrase))
 
 
-def _taught(setter: Setter, name: str, nth: int, game: TranscriptLines) -> TurnView:
-    """Return a turn with its notes, each where its phase or its card first comes."""
+def _turn_with_notes(setter: Typesetter, name: str, nth: int, game: TranscriptLines) -> TurnView:
+    """Return a turn with its notes. Each note stands where its phase or its card first comes."""
     turn, plain = game.turns[nth], _turn(setter, game, game.turns[nth])
     transcript = setter.game.transcripts[name]
     entry = setter.entry(_FILE, "transcripts", name, self=transcript)
@@ -135,13 +142,13 @@ def _taught(setter: Setter, name: str, nth: int, game: TranscriptLines) -> TurnV
     left = dict(notes)
     lines: list[LineView] = []
     for line, view in zip(turn.lines, plain.lines, strict=True):
-        taught = [(key, left.pop(key)) for key in (line.phase, line.head) if key in left]
-        note = Markup().join(entry.blocks(text, "notes", called, key) for key, text in taught)
+        notes_here = [(key, left.pop(key)) for key in (line.phase, line.head) if key in left]
+        note = Markup().join(entry.blocks(text, "notes", called, key) for key, text in notes_here)
         lines.append(replace(view, note=note))
     return TurnView(tuple(lines), plain.stand)
 
 
-def _line(setter: Setter, game: TranscriptLines, line: TranscriptLine) -> LineView:
+def _line(setter: Typesetter, game: TranscriptLines, line: TranscriptLine) -> LineView:
     entry = setter.entry(_FILE, "says", line.phrase, **line.fills)
     body = entry.line(setter.game.says.get(line.phrase, line.phrase))
     head = setter.game.cards[line.head].title if line.head else ""
@@ -151,23 +158,20 @@ def _line(setter: Setter, game: TranscriptLines, line: TranscriptLine) -> LineVi
     return LineView(line.seat + 1, _colour(setter, game.seats[line.seat]), body, head, comes=comes)
 
 
-def _stand(setter: Setter, line: TranscriptLine) -> Markup:
-    """Return how things are after a turn, in as many paragraphs and lists as the phrase has."""
-    phrase = setter.game.says.get(line.phrase, line.phrase)
-    return setter.entry(_FILE, "says", line.phrase, **line.fills).blocks(phrase)
+def _winners(setter: Typesetter, game: TranscriptLines, transcript: Transcript) -> Iterator[LineView]:
+    for seat in transcript.winners:
+        if 0 < seat <= len(game.seats):
+            title = game.seats[seat - 1]
+            yield LineView(seat, _colour(setter, title), Markup.escape(title))
 
 
-def _winner(setter: Setter, game: TranscriptLines, seat: int) -> LineView:
-    return LineView(seat + 1, _colour(setter, game.seats[seat]), Markup.escape(game.seats[seat]))
-
-
-def _colour(setter: Setter, title: str) -> str:
-    """Return the palette name of the seat that is called so, nothing if no seat of the game is."""
+def _colour(setter: Typesetter, title: str) -> str:
+    """Return the palette name of a seat's colour, or nothing if the game has no such seat."""
     seats = setter.game.info.seats.values()
     return next((seat.colour for seat in seats if title in (seat.title, seat.player)), "")
 
 
-def _end(setter: Setter, transcript: Transcript) -> Markup:
+def _end(setter: Typesetter, transcript: Transcript) -> Markup:
     rule = setter.game.rules.get(transcript.ends)
     if rule is None:
         return EMPTY

@@ -1,7 +1,7 @@
-"""The blocks of a section, set: rules, prose, figures, tables, worked examples.
+"""Set the blocks of a section: rules, prose, figures, tables, worked examples.
 
-In: a section of rules.yaml and a `Setter`. Out: the `SectionView` that the templates print. The law of this
-file: every piece of text passes through the setter, every picture through its register.
+In: a section of rules.yaml and a `Typesetter`. Out: the `SectionView` that the templates print. The law of
+this file: every text passes through the typesetter, every picture through its `Pictures`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pliego.game.model.game import Game
 from pliego.game.model.parts import Table
 from pliego.printing.book.figures import FigureRequest
 from pliego.printing.book.flow import RuleView, SectionView, View, Width, numbered
-from pliego.printing.book.html import EMPTY, Entry, Setter
+from pliego.printing.book.html import EMPTY, Entry, Typesetter
 from pliego.printing.book.parts import part_view
 from pliego.printing.book.places import block_path
 from pliego.text.problems import Problem
@@ -36,8 +36,8 @@ _WIDE_COLUMNS = 4
 
 @dataclass(frozen=True, slots=True)
 class FigureView:
-    """A picture with what is read aloud for it and what stands below it, and how wide in mm it may be so that
-    nothing on it is larger than life; 0 if that is all one."""
+    """A picture with its alternative text and its caption. `most_mm` is the largest width at which nothing
+    on it is larger than its true size, or 0 if any width will do."""
 
     src: str
     alt: str
@@ -55,7 +55,8 @@ class ColumnView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table; the first `heads` cells of each row head it. One that a book shows again has no `id` there."""
+    """A table. The first `heads` cells of each row head it. If a book shows a table again, that has no
+    `id`."""
 
     id: str
     title: str
@@ -67,7 +68,7 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class ExampleView:
-    """A worked example: what it is called, its picture, and what happens."""
+    """A worked example: its title, its picture, and what happens."""
 
     id: str
     title: str
@@ -75,7 +76,7 @@ class ExampleView:
     body: Markup
 
 
-def section_view(setter: Setter, section: Section) -> SectionView:
+def section_view(setter: Typesetter, section: Section) -> SectionView:
     """Set a section."""
     blocks = tuple(view for block in section.blocks for view in _block(setter, section, block))
     if section.look == "steps":
@@ -83,7 +84,7 @@ def section_view(setter: Setter, section: Section) -> SectionView:
     return SectionView(section.id, section.title, section.look, section.start, blocks, section.width)
 
 
-def _block(setter: Setter, section: Section, block: Any) -> Iterator[View]:
+def _block(setter: Typesetter, section: Section, block: Any) -> Iterator[View]:
     entry = setter.entry("rules.yaml", *block_path(setter.game, section, block), self=block)
     match block:
         case Rule():
@@ -103,7 +104,7 @@ def _block(setter: Setter, section: Section, block: Any) -> Iterator[View]:
 
 
 def _contents(game: Game, here: Section) -> View:
-    """List the other sections of the same book, with their pages."""
+    """Return the other sections of the same book, with their pages."""
     others = [each for each in game.sections if each.book == here.book and each.blocks and each is not here]
     return View("contents", tuple((each.id, each.title) for each in others), "page")
 
@@ -112,11 +113,11 @@ def _figure(entry: Entry, block: FigureBlock) -> Iterator[View]:
     alt = entry.words(block.alt, "alt")
     src = entry.picture(FigureRequest("layout", block.figure, alt=alt))
     if src is not None:
-        caption, life = entry.line(block.caption, "caption"), entry.setter.pictures.life_mm(src)
+        caption, life = entry.line(block.caption, "caption"), entry.setter.pictures.life_size_mm(src)
         yield View("figure", FigureView(src, alt, caption, life), block.width)
 
 
-def _table(setter: Setter, entry: Entry, block: TableBlock) -> Iterator[View]:
+def _table(setter: Typesetter, entry: Entry, block: TableBlock) -> Iterator[View]:
     name = block.table
     table = setter.game.tables.get(name)
     if table is None:
@@ -131,7 +132,7 @@ def _table(setter: Setter, entry: Entry, block: TableBlock) -> Iterator[View]:
     setter.shown.add(name)
 
 
-def table_view(setter: Setter, name: str, table: Table) -> TableView:
+def table_view(setter: Typesetter, name: str, table: Table) -> TableView:
     """Set a table of tables.yaml."""
     entry = setter.entry("tables.yaml", "tables", name, self=table)
     shares = sum(column.share for column in table.columns.values()) or 1
@@ -151,7 +152,7 @@ def _cell(entry: Entry, cell: Any) -> Markup:
     return entry.line(cell) if cell is not None else EMPTY
 
 
-def _examples(setter: Setter, entry: Entry, block: ExamplesBlock) -> Iterator[View]:
+def _examples(setter: Typesetter, entry: Entry, block: ExamplesBlock) -> Iterator[View]:
     found: list[ExampleView] = []
     for name in block.examples:
         example = setter.game.examples.get(name)
@@ -165,7 +166,7 @@ def _examples(setter: Setter, entry: Entry, block: ExamplesBlock) -> Iterator[Vi
         yield View("examples", tuple(found), block.width)
 
 
-def _example(setter: Setter, example: Example, layout: str | None) -> ExampleView:
+def _example(setter: Typesetter, example: Example, layout: str | None) -> ExampleView:
     path = setter.game.example_path(example.id)
     facts = setter.facts("example", example.id)
     entry = setter.entry("examples.yaml", *path, self=example, example=example, facts=facts)
@@ -174,5 +175,5 @@ def _example(setter: Setter, example: Example, layout: str | None) -> ExampleVie
         alt = f"{setter.label('example')}: {example.title}"
         src = entry.picture(FigureRequest("layout", layout, example.id, alt))
         if src is not None:
-            figure = FigureView(src, alt, EMPTY, entry.setter.pictures.life_mm(src))
+            figure = FigureView(src, alt, EMPTY, entry.setter.pictures.life_size_mm(src))
     return ExampleView(example.id, example.title, figure, entry.blocks(example.text, "text"))

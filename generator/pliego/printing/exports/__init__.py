@@ -1,1 +1,1 @@
-"""Files for other programs and shops: pictures, Tabletop Simulator, print shops."""
+"""Files for other programs and for shops: pictures, Tabletop Simulator, print shops."""

@@ -1,8 +1,8 @@
-"""Deck sheets of Tabletop Simulator: the cards of a deck side by side in one picture.
+"""Lay out deck sheets for Tabletop Simulator: the cards of a deck side by side in one picture.
 
-In: how many cards of which size. Out: `DeckSheet`s: columns, rows and the pixels of a cell. The laws of this
-file: arithmetic; a sheet has at most 10 × 7 cells and 4,096 pixels a side, and its last cell holds no card:
-it is what others see of a card in a hand (https://kb.tabletopsimulator.com/custom-content/custom-deck/).
+In: the number of cards and their size. Out: `DeckSheet`s: columns, rows and the pixels of a cell. The laws of
+this file: arithmetic. A sheet has at most 10 × 7 cells and 4,096 pixels a side. Its last cell holds no card:
+others see it instead of a card in a hand (https://kb.tabletopsimulator.com/custom-content/custom-deck/).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST_CARDS = MOST_COLUMNS * MOST_ROWS - 1
 
 @dataclass(frozen=True, slots=True)
 class DeckSheet:
-    """Some cards of a deck, from one to before another, on a sheet of so many columns and rows."""
+    """Some cards of a deck on a sheet. `first` is the first of them, `end` the one after the last."""
 
     first: int
     end: int
@@ -44,7 +44,7 @@ class DeckSheet:
 
 
 def deck_sheets(cards: int, w_mm: float, h_mm: float) -> Iterator[DeckSheet]:
-    """Yield the sheets of a deck, each as large as its cards can be shown."""
+    """Yield the sheets of a deck, each as large as possible."""
     for first in range(0, cards, MOST_CARDS):
         end = min(cards, first + MOST_CARDS)
         columns, rows = _grid(end - first + 1, w_mm, h_mm)
@@ -52,15 +52,15 @@ def deck_sheets(cards: int, w_mm: float, h_mm: float) -> Iterator[DeckSheet]:
 
 
 def fitted(w_mm: float, h_mm: float, columns: int = 1, rows: int = 1) -> Canvas:
-    """Return the canvas of a face of which so many stand side by side and below one another."""
-    scale = min(_scale(w_mm, h_mm, columns, rows), MOST_DPI / MM_PER_INCH)
+    """Return the canvas of a face on a sheet with this many columns and rows."""
+    scale = min(MOST_PX / (columns * w_mm), MOST_PX / (rows * h_mm), MOST_DPI / MM_PER_INCH)
     w, h = max(1, int(w_mm * scale + 1e-6)), max(1, int(h_mm * scale + 1e-6))
     return Canvas(w, h, w, h, round(scale * MM_PER_INCH))
 
 
 def _grid(cells: int, w_mm: float, h_mm: float) -> tuple[int, int]:
-    """Return the columns and rows that hold so many cells with the most pixels to each; of equal ones, the
-    fewest cells."""
+    """Return the columns and rows that hold a number of cells with the most pixels each. Of equal ones,
+    return that with the fewest cells."""
     found = [
         (columns, rows)
         for columns in range(LEAST, MOST_COLUMNS + 1)
@@ -68,8 +68,3 @@ def _grid(cells: int, w_mm: float, h_mm: float) -> tuple[int, int]:
         if columns * rows >= cells
     ]
     return max(found, key=lambda grid: (fitted(w_mm, h_mm, *grid).w_px, -grid[0] * grid[1], grid[0]))
-
-
-def _scale(w_mm: float, h_mm: float, columns: int, rows: int) -> float:
-    """Return the most pixels to a millimetre."""
-    return min(MOST_PX / (columns * w_mm), MOST_PX / (rows * h_mm))

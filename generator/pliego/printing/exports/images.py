@@ -1,8 +1,8 @@
-"""The maker of pictures: a PNG of each face, and a list that says which is whose.
+"""Make pictures: a PNG of each face, and a list of all.
 
-In: an edition, its dots to the inch, with bleed or without. Out: a ZIP: `cards/DECK/CARD-LANG.png`, each
+In: an edition, its dots per inch, with bleed or without. Out: a ZIP: `cards/DECK/CARD-LANG.png`, each
 different back once below `backs/`, boards, tokens, sheets and aids, and `list.csv`. The law of this file: a
-face is a picture of exactly its trim, or of its trim and its own bleed; no two are pixels at once.
+picture shows exactly the trim of a face, or its trim and its bleed. Only one is in memory at a time.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 
 from pliego.cards.layout.result import Face
-from pliego.printing.exports.picturing import cards_of, faces_by_name, parts_of, problems_of, too_large
-from pliego.printing.exports.zipping import zipped
+from pliego.printing.exports.archives import zipped
+from pliego.printing.exports.named_faces import cards_of, face_problems, faces_by_name, parts_of, too_large
 from pliego.printing.pixels import Canvas, pictures, png
 from pliego.printing.products.edition import Edition
 from pliego.printing.sheets.sheet import ProductFile
@@ -28,7 +28,7 @@ def make(edition: Edition, product: str) -> ProductFile:
     dpi, bleed = edition.pixels.dpi, edition.pixels.bleed
     canvases = {name: Canvas.of(face.drawing, dpi, bleed=bleed) for name, face in faces.items()}
     pairs = [(face, canvases[name]) for name, face in faces.items()]
-    problems = (*problems_of(faces.values()), *too_large(edition, pairs))
+    problems = (*face_problems(faces.values()), *too_large(edition, pairs))
     if has_errors(problems):
         return ProductFile(None, 0, (), problems)
     day = edition.faces.game.info.date
@@ -40,7 +40,7 @@ def _files(
     edition: Edition, faces: Mapping[str, Face], canvases: Mapping[str, Canvas]
 ) -> Iterator[tuple[str, bytes]]:
     lang = edition.faces.game.info.lang
-    yield "list.csv", listed([_HEAD, *_rows(edition, canvases)])
+    yield "list.csv", csv_bytes([_HEAD, *_rows(edition, canvases)])
     drawn = [(face.drawing, canvases[name]) for name, face in faces.items()]
     for name, picture in zip(faces, pictures(drawn, edition.faces.fonts), strict=True):
         yield f"{name}-{lang}.png", png(picture, edition.pixels.dpi)
@@ -50,7 +50,7 @@ def _rows(edition: Edition, canvases: Mapping[str, Canvas]) -> Iterator[tuple[st
     ending = f"-{edition.faces.game.info.lang}.png"
     for card in cards_of(edition):
         size = canvases[card.name]
-        back = card.behind and card.behind + ending
+        back = card.back_name and card.back_name + ending
         row = (card.name + ending, back, card.deck, card.card, card.title, card.copies)
         yield *row, size.w_px, size.h_px
     for part in parts_of(edition):
@@ -59,7 +59,7 @@ def _rows(edition: Edition, canvases: Mapping[str, Canvas]) -> Iterator[tuple[st
         yield part.name + ending, "", kind, rest, part.title, part.copies, size.w_px, size.h_px
 
 
-def listed(rows: Sequence[tuple[str | int, ...]]) -> bytes:
+def csv_bytes(rows: Sequence[tuple[str | int, ...]]) -> bytes:
     """Return rows as CSV."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(rows)

@@ -1,12 +1,12 @@
-"""Shops that print cards from pictures: what sizes they sell, and how many pixels they want for each.
+"""List the shops that print cards from pictures: the sizes they sell, and the pixels of each.
 
-In: nothing. Out: `Shop`s and their `SoldSize`s. The law of this file: a size is a line, in the shop's own
-words and inches; a picture has 300 dots to the inch and is sRGB.
+In: nothing. Out: `Shop`s and their `SoldSize`s. The law of this file: a size is one line, in the words and
+inches of the shop. A picture has 300 dots per inch and is sRGB.
 
-Sources: the figures are those that other people's tools and templates quote (MakePlayingCards: 36 pixels
-beyond the trim on every side, so 822 × 1122 for poker size; The Game Crafter: an eighth of an inch, and for
-the metric sizes what is left of the picture), not copied from the shops' own pages, which is where to look
-before ordering: https://www.makeplayingcards.com/pops/faq-photo.html and
+Sources: the figures are those that other people's tools and templates quote, not copies of the shops' own
+pages. (MakePlayingCards: 36 pixels beyond the trim on every side, so 822 × 1122 for poker size. The Game
+Crafter: an eighth of an inch, and for the metric sizes what is left of the picture.) Look at the shops' pages
+before you order: https://www.makeplayingcards.com/pops/faq-photo.html and
 https://www.thegamecrafter.com/make/products/NAME.
 """
 
@@ -22,17 +22,18 @@ from pliego.text.units import MM_PER_INCH
 SHOP_DPI = 300
 _MPC_BLEED_PX = 36
 _NEAR_MM = 0.7
-"""So far may a side be from what is sold: a face is scaled that far. It is less than any cut is sure of."""
+"""How far a side can be from a size that is sold. Faces are scaled by that. No cut is more exact."""
 
 
 CardShape = Literal["rectangle", "round", "hexagon"]
-"""What is cut; a hexagon may stand on a corner or lie on a side."""
+"""The shape of a card. A hexagon stands on a corner or on a side."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoldSize:
-    """A size of cards that a shop sells: its name there, the trim in inches, the picture in pixels, upright.
-    `shape` is what is cut out of it; the picture is handed in lying if it `lies`."""
+    """A size of cards that a shop sells: its name there, the trim in inches, the picture in pixels,
+    portrait. `shape` is the shape of the cards. With `is_landscape`, the shop wants the picture in
+    landscape."""
 
     name: str
     w_in: float
@@ -40,52 +41,52 @@ class SoldSize:
     w_px: int
     h_px: int
     shape: CardShape = "rectangle"
-    lies: bool = False
+    is_landscape: bool = False
 
     @property
     def size_mm(self) -> tuple[float, float]:
-        """The trim in millimetres, upright."""
+        """The trim in millimetres, portrait."""
         return round(self.w_in * MM_PER_INCH, 2), round(self.h_in * MM_PER_INCH, 2)
 
     @property
     def bleed_mm(self) -> float:
-        """How far the picture reaches beyond the trim, where it does so least."""
+        """How far the picture reaches beyond the trim, on the side where it reaches least."""
         least = min(self.w_px - self.w_in * SHOP_DPI, self.h_px - self.h_in * SHOP_DPI)
         return least / 2 / SHOP_DPI * MM_PER_INCH
 
     def canvas(self, *, lying: bool) -> Canvas:
-        """Return the canvas of a face, upright or lying."""
+        """Return the canvas of a face, in portrait or landscape."""
         trim = round(self.w_in * SHOP_DPI), round(self.h_in * SHOP_DPI)
         sides = (self.w_px, self.h_px, *trim)
         w, h, trim_w, trim_h = (sides[1], sides[0], sides[3], sides[2]) if lying else sides
         return Canvas(w, h, trim_w, trim_h, SHOP_DPI)
 
     def distance(self, w_mm: float, h_mm: float) -> float:
-        """Return how far a size is from this one, either way round."""
+        """Return how far a size is from this one, in portrait or landscape."""
         upright = sorted((w_mm, h_mm))
         return max(abs(a - b) for a, b in zip(upright, self.size_mm, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """A shop: what it is called, and what it sells."""
+    """A shop: its name, and the sizes it sells."""
 
     title: str
     sizes: tuple[SoldSize, ...]
 
     def nearest(self, w_mm: float, h_mm: float, shape: CardShape = "rectangle") -> SoldSize | None:
-        """Return the size nearest to another of the same shape; None if none has it."""
+        """Return the nearest size of the same shape, or None if none has this shape."""
         alike = [size for size in self.sizes if size.shape == shape]
         return min(alike, key=lambda size: size.distance(w_mm, h_mm), default=None)
 
     def sold(self, w_mm: float, h_mm: float, shape: CardShape = "rectangle") -> SoldSize | None:
-        """Return the size that cards of some size and shape are sold as."""
+        """Return the size that fits cards of some size and shape, or None."""
         size = self.nearest(w_mm, h_mm, shape)
         return size if size and size.distance(w_mm, h_mm) <= _NEAR_MM else None
 
 
 def shape_of(layout: Layout) -> CardShape:
-    """Return what is cut out of a layout's faces, whichever way they lie."""
+    """Return the shape of a layout's faces, in portrait or landscape."""
     return "hexagon" if layout.shape == "hexagon-flat" else layout.shape
 
 
@@ -127,7 +128,7 @@ SHOPS = {
             SoldSize("EuroSquareDeck", 2.75, 2.75, 900, 900),
             SoldSize("SquareDeck", 3.5, 3.5, 1125, 1125),
             SoldSize("CircleDeck", 3.5, 3.5, 1125, 1125, "round"),
-            SoldSize("HexDeck", 3.25, 3.75, 1050, 1200, "hexagon", lies=True),
+            SoldSize("HexDeck", 3.25, 3.75, 1050, 1200, "hexagon", is_landscape=True),
         ),
     ),
 }

@@ -1,7 +1,7 @@
-"""The objects of Tabletop Simulator's saves: decks, cards, tiles and boards.
+"""Build the objects of saves of Tabletop Simulator: decks, cards, tiles and boards.
 
-In: names, words, pictures. Out: plain data that JSON can hold. The laws of this file: the same things make
-the same data, their ids included; a card's number is a hundred times its sheet's, and its cell's from 0
+In: names, words, pictures. Out: plain data for JSON. The laws of this file: the same things make the same
+data, with the same ids. A card's number is a hundred times that of its sheet, plus that of its cell, from 0
 (https://kb.tabletopsimulator.com/custom-content/save-file-format/).
 """
 
@@ -16,20 +16,21 @@ from pliego.game.model.look import FaceShape
 
 TabletopObject = dict[str, Any]
 _CARD_H_MM, _TILE_MM = 88.9, 50.8
-"""What a card is high, and a tile wide, that is not scaled."""
+"""The height of a card and the width of a tile at scale 1."""
 _MM_PER_UNIT, _APART = 25.4, 1.0
 _TABLE_ACROSS, _TABLE_TOP = 40.0, 16.0
-"""How far rows reach, and where the first one begins."""
+"""The length of rows, and the place of the first one."""
 _CARD_TYPES: Final = {"rectangle": 0, "round": 4, "hexagon": 3, "hexagon-flat": 3}
 _TILE_TYPES: Final = {"rectangle": 0, "round": 2, "hexagon": 1, "hexagon-flat": 1}
-"""How cards and tiles are cut there: rounded rectangle or box, circle, hexagon."""
+"""The numbers of their shapes: rounded rectangle or box, circle, hexagon."""
 _COLOUR: Final = {"r": 1.0, "g": 1.0, "b": 1.0}
 _FACE_DOWN = 180.0
 
 
 @dataclass(frozen=True, slots=True)
 class SheetOfCards:
-    """A deck sheet by its number: its picture, that of the back or of all backs, and its columns and rows."""
+    """A deck sheet by its number: its picture, the picture of its back or of all backs, its columns and
+    rows."""
 
     number: int
     face: str
@@ -55,7 +56,7 @@ class SheetOfCards:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """One copy of a card: its sheet and the number of its cell, and its title and text."""
+    """One copy of a card: its sheet, the number of its cell, its title and text."""
 
     sheet: SheetOfCards
     cell: int
@@ -69,7 +70,7 @@ class TableCard:
 
 
 class Spot(NamedTuple):
-    """Where an object lies, in the table's units (inches) from its middle, and the how manieth it is."""
+    """The place of an object, in the table's units (inches) from its middle. `number` counts the objects."""
 
     number: int
     x: float
@@ -78,7 +79,7 @@ class Spot(NamedTuple):
 
 @dataclass
 class TableRows:
-    """The table: things side by side in rows from left to right, none over another."""
+    """The table: things side by side in rows from left to right. None covers another."""
 
     _number: int = 0
     _across: float = 0.0
@@ -86,7 +87,7 @@ class TableRows:
     _deepest: float = 0.0
 
     def next(self, w_mm: float, h_mm: float) -> Spot:
-        """Return the middle of the next thing, of a size."""
+        """Return the place of the next thing."""
         width, depth = w_mm / _MM_PER_UNIT + _APART, h_mm / _MM_PER_UNIT + _APART
         if self._across and self._across + width > _TABLE_ACROSS:
             self._across, self._down, self._deepest = 0.0, self._down + self._deepest, 0.0
@@ -111,7 +112,7 @@ def save(title: str, objects: Sequence[TabletopObject]) -> TabletopObject:
 def deck(
     title: str, text: str, cards: Sequence[TableCard], size_mm: tuple[float, float], spot: Spot
 ) -> TabletopObject:
-    """Return a deck, face down; of a single card, that card."""
+    """Return a deck, face down. A single card becomes a card."""
     scale, lying = max(size_mm) / _CARD_H_MM, size_mm[0] > size_mm[1]
     held = [_card(card, scale, lying, spot, copy) for copy, card in enumerate(cards)]
     if len(held) == 1:
@@ -166,7 +167,7 @@ def _object(
     face_down: bool = False,
     copy: int = 0,
 ) -> TabletopObject:
-    """Return an object at a spot of the table, its copies on top of each other."""
+    """Return an object at a place on the table. Copies lie on top of each other."""
     id_ = blake2b(f"{kind} {title} {spot.number} {copy}".encode(), digest_size=3).hexdigest()
     where = {"posX": spot.x, "posY": 1.0 + 0.2 * copy, "posZ": spot.z}
     turn = {"rotX": 0.0, "rotY": 180.0, "rotZ": _FACE_DOWN if face_down else 0.0}

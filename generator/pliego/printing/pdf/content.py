@@ -1,7 +1,7 @@
-"""The items of a drawing as a PDF content stream.
+"""Write the items of a drawing as a PDF content stream.
 
-In: items in mm (or in the units of their group), and the reading of them, if they are read aloud.
-Out: operators, and the resources they mention. The law of this file: one item, its operators; no item is
+In: items in mm (or in the units of their group), and the tags of what is read aloud, if anything is. Out:
+operators, and the resources that they name. The law of this file: each item becomes its operators. No item is
 measured, moved or left out.
 """
 
@@ -29,13 +29,13 @@ from pliego.printing.pdf.store import PdfStore, Resources
 from pliego.printing.pdf.tags import CELLS, ReadAloud, span
 from pliego.printing.pdf.text import text_ops
 
-_EVERYWHERE = (-1e5, -1e5, 1e5, 1e5)
+_ANY_PLACE = (-1e5, -1e5, 1e5, 1e5)
 """The box of a form whose items lie anywhere: no art has larger coordinates."""
-_LEAST_SHARED = 60
-"""A form has at least so many segments and runs: less is shorter written twice."""
+_LEAST_SIZE_OF_FORM = 60
+"""A form has at least this many segments and runs. Fewer are shorter when written twice."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _MITER = "4"
-"""How far a pointed join reaches, in widths of the line, unless a line has its own limit."""
+"""The limit of a pointed join, in widths of the line, unless a line has its own."""
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _PAINTS = {(True, True): "B", (True, False): "f", (False, True): "S"}
 _OPERATORS = {"M": " m", "L": " l", "C": " c", "Z": "h"}
@@ -43,8 +43,8 @@ _OPERATORS = {"M": " m", "L": " l", "C": " c", "Z": "h"}
 
 @dataclass(slots=True)
 class Sharing:
-    """Which tuples of items several groups draw: each becomes one form of the document. Equal items are the
-    same."""
+    """The groups that are drawn more than once. Each becomes one form of the document. Groups of equal
+    items are the same."""
 
     counts: Counter[int] = field(default_factory=Counter)
     sizes: dict[int, int] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Sharing:
     _known: dict[int, int] = field(default_factory=dict)
 
     def count(self, items: Iterable[Item]) -> int:
-        """Count the groups below; return how many segments and runs the items have."""
+        """Count the groups in these items. Return how many segments and runs the items have."""
         return sum(self._size(item) for item in items)
 
     def _size(self, item: Item) -> int:
@@ -75,12 +75,12 @@ class Sharing:
     def is_shared(self, group: Group) -> bool:
         """True if the group's items are drawn elsewhere too, and are long enough for a form."""
         kind = self.kind(group)
-        return self.counts[kind] > 1 and self.sizes[kind] >= _LEAST_SHARED
+        return self.counts[kind] > 1 and self.sizes[kind] >= _LEAST_SIZE_OF_FORM
 
 
 class Content:
-    """One content stream being written; its items are given to `reading`, if there is one, until one of them
-    is read as a whole."""
+    """One content stream while it is written. `reading` tags its items, if they are read aloud. It is None
+    inside a group that is read as a whole."""
 
     def __init__(self, store: PdfStore, sharing: Sharing) -> None:
         self.store = store
@@ -99,7 +99,7 @@ class Content:
                 self._group(item)
                 continue
             if self.reading:
-                self._announce(item, self.reading)
+                self._tag(item, self.reading)
             if isinstance(item, VectorPath):
                 self._path(item)
             elif isinstance(item, TextRun):
@@ -107,7 +107,7 @@ class Content:
             else:
                 self._picture(item)
 
-    def _announce(self, item: Item, reading: ReadAloud) -> None:
+    def _tag(self, item: Item, reading: ReadAloud) -> None:
         if isinstance(item, TextRun) and item.text.strip():
             reading.text()
         else:
@@ -124,7 +124,7 @@ class Content:
         self._state, self._stroke = self._saved.pop()
 
     def _set(self, operator: str, *operands: float) -> None:
-        """Set a parameter, unless it has that value already."""
+        """Set a parameter, unless it already has that value."""
         text = numbers(operands)
         if self._state.get(operator) != text:
             self._state[operator] = text
@@ -191,11 +191,11 @@ class Content:
         else:
             marks = span(group)
             self.ops.extend(marks)
-            self._painted(group)
+            self._draw_group(group)
             self.ops.extend("EMC" for _ in marks)
 
     def _read(self, group: Group, reading: ReadAloud) -> None:
-        """Write a group that is decoration, is read as a whole, or holds what is read."""
+        """Write a group: decoration, or one that is read as a whole, or one that holds what is read."""
         if group.role not in CELLS and not has_words([group]):
             reading.decoration()
         elif group.alt or group.role in BLOCKS:
@@ -204,15 +204,15 @@ class Content:
             reading.leaf(group, spoken(group.items))
         else:
             before = reading.hold(group)
-            self._painted(group)
+            self._draw_group(group)
             reading.close()
             reading.holder = before
             return
         self.reading = None
-        self._painted(group)
+        self._draw_group(group)
         self.reading = reading
 
-    def _painted(self, group: Group) -> None:
+    def _draw_group(self, group: Group) -> None:
         if group.matrix == IDENTITY and group.clip is None and group.opacity >= 1:
             self._inside(group)
             return
@@ -221,7 +221,7 @@ class Content:
             self.ops.append(f"{numbers(group.matrix)} cm")
         if group.clip is not None:
             self._clip(group.clip)
-        draw = self._veiled if group.opacity < 1 else self._inside
+        draw = self._draw_translucent if group.opacity < 1 else self._inside
         draw(group)
         if self.reading:
             self.reading.close()
@@ -229,18 +229,18 @@ class Content:
 
     def _inside(self, group: Group) -> None:
         if self.sharing.is_shared(group):
-            self._do(self._form(group, as_one=False))
+            self._show_form(self._form(group, as_one=False))
         else:
             self.draw(spaced(group.items) if group.role in BLOCKS else group.items)
 
-    def _veiled(self, group: Group) -> None:
+    def _draw_translucent(self, group: Group) -> None:
         self.ops.append(f"/{self.store.mention_opacity(group.opacity, self.used)} gs")
         if _is_single(group.items):
             self.draw(group.items)
         else:
-            self._do(self._form(group, as_one=True))
+            self._show_form(self._form(group, as_one=True))
 
-    def _do(self, form: str) -> None:
+    def _show_form(self, form: str) -> None:
         self.ops.append(f"/{self.store.mention_form(form, self.used)} Do")
 
     def _form(self, group: Group, *, as_one: bool) -> str:
@@ -249,7 +249,7 @@ class Content:
         if name is None:
             inner = Content(self.store, self.sharing)
             inner.draw(group.items)
-            name = self.store.form(inner.ops, inner.used, _EVERYWHERE, down=False, group=as_one)
+            name = self.store.form(inner.ops, inner.used, _ANY_PLACE, down=False, group=as_one)
             self.sharing.forms[key] = name
         return name
 
@@ -261,7 +261,7 @@ def outline(segments: tuple[Segment, ...]) -> str:
 
 
 def _is_single(items: tuple[Item, ...]) -> bool:
-    """True if nothing in the items can overlap, so that each may be translucent by itself."""
+    """True if nothing in the items can overlap, so that each can be translucent by itself."""
     if len(items) != 1 or isinstance(items[0], Group):
         return False
     item = items[0]

@@ -1,13 +1,15 @@
-"""Pages to the bytes of a PDF.
+"""Write pages as the bytes of a PDF.
 
-In: pages of placed drawings, and the title and author of the document. Out: a PDF that is printed at its true
-size and can be listened to. The laws of this file: the same pages make the same bytes, whenever and wherever;
-each drawing is written once, long text at most twice; no font is in the file but those that its runs name.
+In: pages of placed drawings, and the title and author of the document. Out: a PDF that prints at its true
+size and that a screen reader can read. The laws of this file: the same pages make the same bytes, at any time
+and on any machine. Each drawing is written once, a long text at most twice. The file holds only the fonts
+that its runs name.
 
-A drawing that is placed once is read paragraph by paragraph. One that is placed several times, or is painted
-as one thing to be cut off at its trim, is a form: it is read as one paragraph where a page shows it first,
-with the number of its copies. The other copies are artifacts: nine equal cards are read once. A long one is
-written a second time where it is placed first, besides its form, to be read paragraph by paragraph.
+A screen reader reads a drawing paragraph by paragraph if the document places it once. A drawing that is
+placed several times, or is cut off at its trim as one thing, becomes a form. A form is read as one paragraph
+on the page that shows it first, with the number of its copies. The other copies are artifacts, so nine equal
+cards are read once. A form with a long text is written a second time at its first place, to be read paragraph
+by paragraph there.
 """
 
 from __future__ import annotations
@@ -29,14 +31,14 @@ from pliego.printing.pdf.tags import ReadAloud, TagElement, Tags
 from pliego.text.units import pt
 
 _MM: Matrix = (72 / 25.4, 0, 0, -72 / 25.4, 0, 0)
-"""From millimetres that run down from the top left to points that run up."""
+"""Turns millimetres that run down from the top left into points that run up."""
 _LONG = 240
-"""From this many characters, a listener wants to walk through the words of a face."""
+"""A face with at least this many characters is read paragraph by paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What a document is; `lang` is the language of its text, `date` that of its edition."""
+    """The data of a document. `lang` is the language of its text, `date` the day of its edition."""
 
     title: str
     author: str
@@ -46,11 +48,11 @@ class Meta:
 
 
 def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
-    """Return the pages as a PDF; raises FontMissing for a font that is not there."""
+    """Return the pages as a PDF. Raise FontMissing for a font that is not there."""
     file = PdfFile(meta.lang)
     _describe(file, meta)
     writer = _PdfWriter(file, PdfStore(file, fonts), Tags(file))
-    writer.survey(pages)
+    writer.count_uses(pages)
     for page in pages:
         writer.page(page)
     writer.tags.finish()
@@ -61,9 +63,9 @@ def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
 def _describe(file: PdfFile, meta: Meta) -> None:
     day = string(f"D:{meta.date:%Y%m%d}000000+00'00'")
     info = {"Title": meta.title, "Author": meta.author, "Subject": meta.subject}
-    makers = {"Creator": string("Pliego"), "Producer": string("Pliego")}
+    program = {"Creator": string("Pliego"), "Producer": string("Pliego")}
     words = {key: string(text) for key, text in info.items()}
-    file.inform({**words, **makers, "CreationDate": day, "ModDate": day, "Trapped": "/False"})
+    file.set_info({**words, **program, "CreationDate": day, "ModDate": day, "Trapped": "/False"})
     file.describe("ViewerPreferences", "<</PrintScaling/None/DisplayDocTitle true>>")
     packet = metadata(meta.title, meta.author, meta.subject, meta.date)
     file.describe("Metadata", file.stream(packet, b"/Type/Metadata/Subtype/XML", compress=False))
@@ -81,14 +83,14 @@ class _PdfWriter:
     _forms: dict[int, str] = field(default_factory=dict)
     _items: dict[int, tuple[Item, ...]] = field(default_factory=dict)
     _words: dict[int, str] = field(default_factory=dict)
-    _walked: set[int] = field(default_factory=set)
-    _others: dict[tuple[int, str], tuple[TagElement, int]] = field(default_factory=dict)
+    _read_in_parts: set[int] = field(default_factory=set)
+    _uncounted_copies: dict[tuple[int, str], tuple[TagElement, int]] = field(default_factory=dict)
 
-    def survey(self, pages: Sequence[Page]) -> None:
-        """Count how often each drawing is placed, and what of it is drawn elsewhere too."""
+    def count_uses(self, pages: Sequence[Page]) -> None:
+        """Count how often each drawing is placed, and which groups of it are drawn elsewhere too."""
         self._uses.update(self._kind(placement.drawing) for page in pages for placement in page.placements)
         for drawing, kind in self._kinds.items():
-            twice = self._uses[kind] > 1 and self._is_walked(drawing)
+            twice = self._uses[kind] > 1 and self._is_read_in_parts(drawing)
             self._items[kind] = decoration_apart(drawing.items) if twice else drawing.items
             for _ in range(2 if twice else 1):
                 self.sharing.count(self._items[kind])
@@ -97,9 +99,9 @@ class _PdfWriter:
         """Write one page."""
         content = Content(self.store, self.sharing)
         content.ops.clear()
-        copies = Counter(map(self._shown, page.placements))
+        copies = Counter(map(self._key, page.placements))
         for placement in page.placements:
-            self._place(placement, page.h_mm, content, copies.pop(self._shown(placement), 0))
+            self._place(placement, page.h_mm, content, copies.pop(self._key(placement), 0))
         number = self.file.number()
         if page.bookmark:
             self.file.bookmark(page.bookmark, number)
@@ -107,7 +109,7 @@ class _PdfWriter:
         entries += b"/Resources" + self.store.resources(content.used) + self.tags.end_page(number)
         self.file.page(number, pt(page.w_mm), pt(page.h_mm), entries)
 
-    def _shown(self, placement: Placement) -> tuple[int, str]:
+    def _key(self, placement: Placement) -> tuple[int, str]:
         return self._kind(placement.drawing), placement.title
 
     def _kind(self, drawing: Drawing) -> int:
@@ -117,22 +119,23 @@ class _PdfWriter:
             kind = self._known[id(drawing)] = self._kinds.setdefault(drawing, len(self._kinds))
         return kind
 
-    def _is_walked(self, drawing: Drawing) -> bool:
-        """True if a drawing is read paragraph by paragraph where it is placed first."""
+    def _is_read_in_parts(self, drawing: Drawing) -> bool:
+        """True if a drawing is read paragraph by paragraph at its first place."""
         if drawing.bleed_mm or not has_words(drawing.items):
             return False
         kind = self._kind(drawing)
         return self._uses[kind] == 1 or len(self._spoken(drawing)) >= _LONG
 
     def _place(self, placement: Placement, page_h_mm: float, content: Content, copies: int) -> None:
-        """Write a placement; `copies` counts the equal ones on the page, 0 if an earlier one counted it."""
+        """Write a placement. `copies` counts the equal ones on the page. It is 0 if an earlier one counted
+        this one."""
         drawing, kind = placement.drawing, self._kind(placement.drawing)
         content.ops.append(f"q {numbers(_turned(placement, page_h_mm))} cm")
-        if kind not in self._walked and self._is_walked(drawing):
+        if kind not in self._read_in_parts and self._is_read_in_parts(drawing):
             face = self.tags.face(placement.title)
-            self._walked.add(kind)
+            self._read_in_parts.add(kind)
             if copies > 1:
-                self._others[self._shown(placement)] = face, copies
+                self._uncounted_copies[self._key(placement)] = face, copies
             self._inside(drawing, content, ReadAloud(self.tags, content.ops, face))
         else:
             content.ops.append(self._opening(placement, copies))
@@ -144,19 +147,19 @@ class _PdfWriter:
         content.ops.append("Q")
 
     def _opening(self, placement: Placement, copies: int) -> str:
-        """Return the operator that opens a placement for those who listen: one paragraph or figure, how many
-        copies there are of the one before, or nothing."""
+        """Return the operator that opens a placement for a screen reader: one paragraph, one figure, the
+        number of copies of the placement before, or nothing."""
         words = self._spoken(placement.drawing)
-        if walked := self._others.pop(self._shown(placement), None):
-            face, copies = walked
+        if read_in_parts := self._uncounted_copies.pop(self._key(placement), None):
+            face, copies = read_in_parts
             return self.tags.opening(face, "P", ActualText=_times(copies))
         if not copies or not (words or placement.title):
             return "/Artifact BMC"
-        heard = (words or placement.title) + (f" {_times(copies)}" if copies > 1 else "")
+        text = (words or placement.title) + (f" {_times(copies)}" if copies > 1 else "")
         face = self.tags.face(placement.title)
         if words:
-            return self.tags.opening(face, "P", ActualText=heard)
-        return self.tags.opening(face, "Figure", Alt=heard)
+            return self.tags.opening(face, "P", ActualText=text)
+        return self.tags.opening(face, "Figure", Alt=text)
 
     def _spoken(self, drawing: Drawing) -> str:
         kind = self._kind(drawing)
@@ -183,13 +186,13 @@ class _PdfWriter:
         content.ops.append(f"/{self.store.mention_form(self._form(drawing), content.used)} Do")
 
     def _form(self, drawing: Drawing) -> str:
-        """Return the form of a drawing; equal drawings are one."""
+        """Return the form of a drawing. Equal drawings share one."""
         kind = self._kind(drawing)
         name = self._forms.get(kind)
         if name is None:
             content = Content(self.store, self.sharing)
             content.draw(self._items[kind])
-            b = drawing.bleed_mm  # what is cut off at its trim is one group, or lower layers fringe the cut
+            b = drawing.bleed_mm  # one group: otherwise lower layers show along the cut
             box = (-b, -b, drawing.w_mm + b, drawing.h_mm + b)
             name = self.store.form(content.ops, content.used, box, down=True, group=b > 0)
             self._forms[kind] = name
@@ -201,7 +204,7 @@ def _times(copies: int) -> str:
 
 
 def _turned(placement: Placement, page_h_mm: float) -> tuple[float, float, float, float, float, float]:
-    """Return the matrix that puts a drawing's top left, turned clockwise, where the placement wants it."""
+    """Return the matrix that turns a drawing clockwise and puts its top left where the placement says."""
     w, h = placement.drawing.w_mm, placement.drawing.h_mm
     turn = placement.turn % 360
     (a, b), (x, y) = {
@@ -226,7 +229,7 @@ pdfuaid:part="1" xmp:CreatorTool="Pliego" xmp:CreateDate="{date}" xmp:ModifyDate
 
 
 def metadata(title: str, author: str, subject: str, day: date) -> bytes:
-    """Return the packet of a document that is tagged as PDF/UA asks."""
+    """Return the XMP packet of a document that is tagged for PDF/UA."""
     texts = {"title": title, "author": author, "subject": subject}
     words = {key: escape(text) for key, text in texts.items()}
     return _PACKET.format(date=f"{day:%Y-%m-%d}", **words).encode()

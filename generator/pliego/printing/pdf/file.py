@@ -1,8 +1,8 @@
-"""The bytes of a PDF, written as they are made: a document keeps only what is not finished yet.
+"""Write the bytes of a PDF part by part. Only unfinished parts stay in memory.
 
-In: streams, and the text of small objects. Out: the bytes of the file. The laws of this file: an object is
-written once, in the order in which it was finished; objects that are no streams are gathered and compressed
-together (ISO 32000-1, 7.5.7), so that a structure of many elements takes little room.
+In: streams, and the text of small objects. Out: the bytes of the file. The laws of this file: it writes each
+object once, in the order in which it is finished. It compresses objects that are no streams together (ISO
+32000-1, 7.5.7), so that a structure of many elements stays small.
 
 pydyf writes the notation of dictionaries and lists. Its `PDF` does not write the file: it keeps every object
 until the end. For 7,500 cards that takes five times as long and four times the memory.
@@ -20,16 +20,16 @@ from pydyf import Dictionary
 from pliego.printing.pdf.notation import bounds
 
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-"""The version, and bytes by which programs see that the file is no text."""
+"""The version, and bytes that show programs that the file is no text."""
 _TOGETHER = 100
-"""So many objects are compressed together: a reader that wants one of them reads them all."""
+"""This many objects are compressed together. A reader that wants one of them reads them all."""
 _ROW = Struct(">BIB")
-"""Where an object is: the kind of place, the byte or the object that holds it, its number in there."""
+"""The place of an object: its kind, the byte or the object that holds it, its number in that object."""
 _IN_FILE, _IN_STREAM = 1, 2
 
 
 class PdfFile:
-    """A document that is written as it is made."""
+    """A PDF that is written part by part."""
 
     def __init__(self, lang: str) -> None:
         self._data = bytearray(_HEAD)
@@ -45,37 +45,37 @@ class PdfFile:
             self.describe("Lang", string(lang))
 
     def describe(self, key: str, value: object) -> None:
-        """Give the whole document an entry in its catalogue."""
+        """Set an entry of the catalogue, for the whole document."""
         self._catalogue[key] = value
 
-    def inform(self, info: Mapping[str, object]) -> None:
-        """Give the document its title, its author and what else readers show of it."""
+    def set_info(self, info: Mapping[str, object]) -> None:
+        """Set the title, the author and the other data that programs show."""
         self._info = info
 
     def number(self) -> int:
-        """Return the number of an object that is to be written."""
+        """Return the number of an object that will be written later."""
         self._count += 1
         return self._count
 
     def page(self, number: int, w_pt: float, h_pt: float, entries: bytes) -> None:
-        """Write a page, the next of the document, with the entries of its dictionary besides its size."""
+        """Write the next page. `entries` are those of its dictionary besides its size."""
         size = bounds((w_pt, h_pt)).encode()
         head = b"<</Type/Page/Parent %s/MediaBox[0 0 %s]" % (reference(self._tree), size)
         self.write(number, head + entries + b">>")
         self._pages.append(number)
 
     def bookmark(self, title: str, page: int) -> None:
-        """Let readers go to a page by its title."""
+        """Add a bookmark that leads to a page."""
         self._bookmarks.append((title, page))
 
     def keep(self, entries: Mapping[str, object]) -> bytes:
-        """Write a dictionary as an object of its own; return its reference."""
+        """Write a dictionary as an object of its own. Return its reference."""
         number = self.number()
         self.write(number, Dictionary(entries).data)
         return reference(number)
 
     def stream(self, data: bytes, entries: bytes = b"", *, compress: bool = True) -> bytes:
-        """Write a stream, with the entries of its dictionary; return its reference."""
+        """Write a stream with the entries of its dictionary. Return its reference."""
         number = self.number()
         if compress:
             data, entries = zlib.compress(data), entries + b"/Filter/FlateDecode"
@@ -89,7 +89,7 @@ class PdfFile:
             self._write_gathered()
 
     def finish(self) -> bytes:
-        """Write what is left, and where everything is; return the file."""
+        """Write what is left and the table of all places. Return the file."""
         kids = references(self._pages)
         self.write(self._tree, b"<</Type/Pages/Count %d/Kids%s>>" % (len(self._pages), kids))
         if self._bookmarks:
@@ -139,7 +139,7 @@ class PdfFile:
         self._write_stream(holder, entries, zlib.compress(head + b"\n".join(texts)))
 
     def _write_places(self, ends: bytes) -> None:
-        """Write the table of places as a stream (7.5.8), each row as what it differs by from the one
+        """Write the table of places as a stream (7.5.8). Each row holds only what differs from the row
         before."""
         digest = hashlib.md5(self._data, usedforsecurity=False).hexdigest().encode()
         number, begin = self.number(), len(self._data)
@@ -155,23 +155,23 @@ class PdfFile:
 
 
 def entries(pairs: Mapping[str, object]) -> bytes:
-    """Return what stands in a dictionary."""
+    """Return the entries of a dictionary without its brackets."""
     written: bytes = Dictionary(pairs).data
     return written.removeprefix(b"<<").removesuffix(b">>")
 
 
 def reference(number: int) -> bytes:
-    """Return how one object mentions another."""
+    """Return the reference to an object."""
     return b"%d 0 R" % number
 
 
 def references(numbers: Iterable[int]) -> bytes:
-    """Return how an object mentions several others."""
+    """Return a list of references."""
     return b"[%s]" % b" ".join(map(reference, numbers))
 
 
 def string(text: str) -> bytes:
-    """Return text as a PDF string: in ASCII if it has no other characters, else in UTF-16."""
+    """Return text as a PDF string: ASCII if it has no other characters, else UTF-16."""
     if text.isascii() and text.isprintable():
         return b"<%s>" % text.encode().hex().encode()
     return wide_string(text).encode()

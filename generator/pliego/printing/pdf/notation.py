@@ -1,7 +1,7 @@
-"""How numbers are written in PDF and SVG.
+"""Write numbers as text, for PDF and SVG.
 
 In: a number. Out: its text. The law of this file: six figures, no exponent, no trailing zeros, so that equal
-drawings make equal bytes. Boxes have seven figures: where a page ends, edges lie between two pixels.
+drawings make equal bytes. Boxes have seven figures: a page can end between two pixels.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""A raster image as a PDF holds it: its samples, and how they are packed.
+"""Turn a raster image into the samples that a PDF holds.
 
-In: the bytes of a PNG, JPEG or WebP, and whether it is shown pale. Out: `Samples`. The law of this file:
-what a PDF can hold as it is stays as it is, a JPEG of colours or greys; all else is eight bits deep, packed
-without loss, its transparency apart.
+In: the bytes of a PNG, JPEG or WebP, and whether it is shown pale. Out: `Samples`. The law of this file: a
+JPEG in colours or greys stays as it is. Any other image becomes eight bits deep, packed without loss, its
+transparency apart.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from PIL import Image
 
 from pliego.cards.drawing import PALE
 
-_SQUEEZE = 9
+_COMPRESSION = 9
 _TO_EIGHT_BITS = 1 / 257
 _WHITE = 255
 
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """A picture's width and height in pixels, whether it is grey, its data by the PDF filter that unpacks
-    them, and how opaque it is if that differs from place to place."""
+    """A picture's width and height in pixels, whether it is grey, its data, and the PDF filter that
+    unpacks them. `mask` is its opacity, if that differs from place to place."""
 
     size: tuple[int, int]
     is_grey: bool
     data: bytes
     encoding: str
-    veil: Samples | None = None
+    mask: Samples | None = None
 
 
 def samples(data: bytes, is_pale: bool = False) -> Samples:
-    """Return the samples of a raster image; raises what Pillow raises for bytes that are none."""
+    """Return the samples of a raster image. Raise Pillow's error for bytes that are no image."""
     image: Image.Image = Image.open(io.BytesIO(data))
     if image.mode.startswith("I"):
         image = image.point(lambda deep: deep * _TO_EIGHT_BITS).convert("L")
     if is_pale:
         grey = paled(image)
-        veil = _packed(grey.getchannel("A")) if grey.mode == "LA" else None
-        return _packed(grey.getchannel("L"), veil)
+        mask = _packed(grey.getchannel("A")) if grey.mode == "LA" else None
+        return _packed(grey.getchannel("L"), mask)
     if image.format == "JPEG" and image.mode in ("RGB", "L"):
         return Samples(image.size, image.mode == "L", data, "DCTDecode")
     if not image.has_transparency_data:
@@ -50,12 +50,12 @@ def samples(data: bytes, is_pale: bool = False) -> Samples:
 
 
 def paled(image: Image.Image) -> Image.Image:
-    """Return an image in the greys of a pale picture, its transparency (if it has any) as it is."""
+    """Return an image in the greys of a pale picture. Its transparency, if it has any, stays."""
     grey = image.convert("RGBA" if image.has_transparency_data else "RGB").convert("LA")
     light = grey.getchannel("L").point(lambda value: round(_WHITE - (_WHITE - value) * PALE))
     return Image.merge("LA", (light, grey.getchannel("A"))) if image.has_transparency_data else light
 
 
-def _packed(image: Image.Image, veil: Samples | None = None) -> Samples:
-    data = zlib.compress(image.tobytes(), _SQUEEZE)
-    return Samples(image.size, image.mode == "L", data, "FlateDecode", veil)
+def _packed(image: Image.Image, mask: Samples | None = None) -> Samples:
+    data = zlib.compress(image.tobytes(), _COMPRESSION)
+    return Samples(image.size, image.mode == "L", data, "FlateDecode", mask)

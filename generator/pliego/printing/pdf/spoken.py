@@ -1,7 +1,7 @@
-"""A drawing in words: what is read aloud of it, in the order in which it is drawn.
+"""Return the words of a drawing as a screen reader reads them, in the order in which it is drawn.
 
 In: the items of a drawing. Out: its words, and whether it has any. The law of this file: an artifact has no
-words; a group with an alternative text has only that.
+words. A group with an alternative text has only that text.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from pliego.cards.drawing import Group, Item, TextRun
 
 BLOCKS = ("paragraph", "heading-1", "heading-2", "heading-3")
 """The roles of a group that holds the lines of one paragraph."""
-_UNHEARD = {ord(char): None for char in "\u00ad\u200b\u2060\ufeff"}
-_ENDS = ".!?:;…"
-_GAP = 0.05
-"""Runs of one line that stand further apart, in mm to the point of their size, are words apart."""
+_SILENT = {ord(char): None for char in "\u00ad\u200b\u2060\ufeff"}
+_SENTENCE_ENDS = ".!?:;…"
+_WORD_SPACE = 0.05
+"""A space this wide between two runs of a line, in mm for each point of their size, parts two words."""
 
 
 def has_words(items: Sequence[Item]) -> bool:
-    """True if anything of the items is read aloud."""
+    """True if anything in the items is read aloud."""
     return any(True for _ in _parts(items))
 
 
 def spoken(items: Sequence[Item]) -> str:
-    """Return the words of items as one text, a full stop between what stands apart."""
-    texts = [words for part in _parts(items) if (words := " ".join(part.translate(_UNHEARD).split()))]
-    stopped = [words if words[-1] in _ENDS else f"{words}." for words in texts[:-1]]
+    """Return the words of items as one text. A full stop parts texts that stand apart."""
+    texts = [words for part in _parts(items) if (words := " ".join(part.translate(_SILENT).split()))]
+    stopped = [words if words[-1] in _SENTENCE_ENDS else f"{words}." for words in texts[:-1]]
     return " ".join([*stopped, *texts[-1:]])
 
 
 def decoration_apart(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """Return the same items. What is not read between two texts becomes one group."""
+    """Return the same items. Each run of items without words, between two texts, becomes one group."""
     found: list[Item] = []
     for is_read, some in groupby(items, lambda item: has_words([item])):
         if is_read:
@@ -79,8 +79,8 @@ def _words(items: Sequence[Item]) -> Iterator[str]:
 
 
 def spaced(items: Sequence[Item]) -> Iterator[Item]:
-    """Yield the items of a paragraph, a space after each run that another does not follow closely: where a
-    line ends, and between a number and what it counts. It takes no room."""
+    """Yield the items of a paragraph with a space after each run that the next does not follow closely: at
+    the end of a line, or between a number and its unit. The space has no width."""
     for item, after in zip_longest(items, items[1:]):
         if isinstance(item, TextRun) and _is_last(item, after):
             text, steps = f"{item.text} ", (*item.steps_em, 0.0)
@@ -93,5 +93,5 @@ def _is_last(run: TextRun, after: Item | None) -> bool:
     """True if another run comes that does not follow closely."""
     if not isinstance(after, TextRun):
         return False
-    gap_at_most = _GAP * run.size_pt
+    gap_at_most = _WORD_SPACE * run.size_pt
     return run.y_mm != after.y_mm or abs(after.x_mm - run.x_mm - run.width_mm) >= gap_at_most

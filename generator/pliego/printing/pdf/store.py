@@ -1,13 +1,12 @@
-"""What the pages of one PDF share: forms, fonts, pictures, gradients, degrees of opacity, each written once.
+"""Keep what the pages of one PDF share: forms, fonts, pictures, gradients, opacities. Each is written once.
 
-In: content streams and the values they draw with. Out: the names by which content mentions them.
-The law of this file: the same value has the same name; names follow the order of first use, so that the same
-drawings make the same bytes.
+In: content streams and the values that they draw with. Out: the names by which content refers to them. The
+law of this file: the same value has the same name. Names follow the order of first use, so the same drawings
+make the same bytes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -23,7 +22,7 @@ from pliego.printing.pdf.typeface import Typeface
 
 _Corners = tuple[float, float, float, float]
 _DOWN = f"/Matrix[{bounds((72 / 25.4, 0, 0, -72 / 25.4, 0, 0))}]".encode()
-"""The matrix of a form that is written in mm running down."""
+"""The matrix of a form whose items are in mm that run down."""
 _GROUP = b"/Group<</Type/Group/S/Transparency/CS/DeviceRGB/I true>>"
 
 
@@ -34,17 +33,17 @@ def _corners(box: _Corners) -> bytes:
 
 @dataclass(slots=True)
 class Resources:
-    """What one content stream mentions, by name."""
+    """The shared objects that one content stream names."""
 
     forms: dict[str, bytes] = field(default_factory=dict)
     shadings: dict[str, bytes] = field(default_factory=dict)
     states: dict[str, bytes] = field(default_factory=dict)
 
-    def written(self, fonts: bytes) -> bytes:
-        """Return them as a PDF has them, with the reference of the dictionary of all fonts."""
+    def to_bytes(self, fonts: bytes) -> bytes:
+        """Return the resource dictionary. `fonts` is the reference of the dictionary of all fonts."""
         parts = {b"ExtGState": self.states, b"Shading": self.shadings, b"XObject": self.forms}
-        written = [b"/%s<<%s>>" % (key, _entries(part)) for key, part in parts.items() if part]
-        return b"<</Font %s%s>>" % (fonts, b"".join(written))
+        filled = [b"/%s<<%s>>" % (key, _entries(part)) for key, part in parts.items() if part]
+        return b"<</Font %s%s>>" % (fonts, b"".join(filled))
 
 
 def _entries(part: dict[str, bytes]) -> bytes:
@@ -74,15 +73,14 @@ class PdfStore:
         return face
 
     def finish(self) -> None:
-        """Write the fonts, with the characters that were drawn."""
+        """Write the fonts with the characters that were drawn."""
         embedded = (face.embed(self.file) for face in self._faces.values())
         parts = {name: font for each in embedded for name, font in each.items()}
         self.file.write(self._font_list, Dictionary(parts).data)
 
     def form(self, ops: list[str], used: Resources, box: _Corners, *, down: bool, group: bool) -> str:
-        """Keep a content stream as a form. With `down`, it is written in mm running down from its top left,
-        and its box is too; a `group` is painted as one thing, apart from what lies below it:
-        translucent, or cut off without a fringe of what it hides."""
+        """Keep a content stream as a form, and return its name. With `down`, its items and its box are in
+        mm that run down from its top left. A `group` is painted as one thing, apart from what is below it."""
         own = b"/Type/XObject/Subtype/Form/BBox" + _corners(box)
         own += _DOWN if down else b""
         own += _GROUP if group else b""
@@ -90,8 +88,8 @@ class PdfStore:
         return self._keep(self.file.stream("\n".join(ops).encode("ascii"), own))
 
     def resources(self, used: Resources) -> bytes:
-        """Return the dictionary of what a content stream uses."""
-        return used.written(reference(self._font_list))
+        """Return the resource dictionary of a content stream."""
+        return used.to_bytes(reference(self._font_list))
 
     def _keep(self, reference: bytes) -> str:
         name = f"X{len(self._references) + 1}"
@@ -99,21 +97,21 @@ class PdfStore:
         return name
 
     def mention_form(self, name: str, used: Resources) -> str:
-        """Note that a form or picture is used; return what content calls it."""
+        """Record that a content stream uses a form or picture. Return its name there."""
         used.forms[name] = self._references[name]
         return name
 
     def mention_opacity(self, opacity: float, used: Resources) -> str:
-        """Note that a degree of opacity is used; return what content calls it."""
+        """Record that a content stream uses an opacity. Return its name there."""
         name = f"a{round(opacity * 1000)}"
         used.states[name] = f"<</ca {number(opacity)}/CA {number(opacity)}>>".encode()
         return name
 
     def mention_gradient(self, gradient: Gradient, used: Resources) -> str:
-        """Note that a gradient is used; return what content calls it."""
+        """Record that a content stream uses a gradient. Return its name there."""
         name = self._shadings.get(gradient)
         if name is None:
-            name = self._shadings[gradient] = self._keep(self.file.keep(_shading(gradient)))
+            name = self._shadings[gradient] = self._keep(self.file.keep(shading(gradient)))
         used.shadings[name] = self._references[name]
         return name
 
@@ -126,7 +124,7 @@ class PdfStore:
         return name
 
     def _image(self, picture: Samples) -> bytes:
-        """Write a raster; return its reference."""
+        """Write a raster. Return its reference."""
         width, height = picture.size
         pairs: dict[str, object] = {
             "Type": "/XObject",
@@ -137,28 +135,31 @@ class PdfStore:
             "BitsPerComponent": 8,
             "Filter": f"/{picture.encoding}",
         }
-        if picture.veil:
-            pairs["SMask"] = self._image(picture.veil)
+        if picture.mask:
+            pairs["SMask"] = self._image(picture.mask)
         return self.file.stream(picture.data, entries(pairs), compress=False)
 
 
-def _shading(gradient: Gradient) -> Mapping[str, object]:
+def shading(gradient: Gradient) -> Dictionary:
+    """Return the dictionary of a gradient."""
     if gradient.kind == "linear":
         kind, places = 2, gradient.points
     else:
         cx, cy, r = gradient.points
         kind, places = 3, (cx, cy, 0.0, cx, cy, r)
-    return {
-        "ShadingType": kind,
-        "ColorSpace": "/DeviceRGB",
-        "Coords": Array(places),
-        "Function": _function(gradient.stops),
-        "Extend": "[true true]",
-    }
+    return Dictionary(
+        {
+            "ShadingType": kind,
+            "ColorSpace": "/DeviceRGB",
+            "Coords": Array(places),
+            "Function": _function(gradient.stops),
+            "Extend": "[true true]",
+        }
+    )
 
 
 def _function(stops: tuple[tuple[float, Rgb], ...]) -> Dictionary:
-    """Return the colours between 0 and 1; two stops at one place make a hard edge."""
+    """Return the colours between 0 and 1. Two stops at one place make a hard edge."""
     ends = ((0.0, stops[0][1]), *stops, (1.0, stops[-1][1]))
     steps = [(high, a, b) for (low, a), (high, b) in pairwise(ends) if high > low]
     parts = [_step(a, b) for _, a, b in steps]
@@ -176,5 +177,5 @@ def _function(stops: tuple[tuple[float, Rgb], ...]) -> Dictionary:
 
 
 def _step(begin: Rgb, end: Rgb) -> Dictionary:
-    """Return the colours from one to another, evenly."""
+    """Return an even change from one colour to another."""
     return Dictionary({"FunctionType": 2, "Domain": "[0 1]", "C0": Array(begin), "C1": Array(end), "N": 1})

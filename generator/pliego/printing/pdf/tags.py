@@ -1,9 +1,9 @@
-"""The structure of a PDF: what a screen reader reads of its pages, and in which order.
+"""Write the structure of a PDF: what a screen reader reads of its pages, and in which order.
 
-In: elements and the places of their content, as pages are written. Out: a structure tree in the document.
-The law of this file: all content of a page is the content of one element or an artifact; a page's content is
-numbered from 0 in its own stream, where every reader of PDFs looks for it. A form that is drawn several
-times holds no numbers (ISO 32000-1, 14.7.4.3): there the place that draws it is the content.
+In: elements and the places of their content, page by page. Out: a structure tree in the document. The law of
+this file: all content of a page belongs to one element or is an artifact. The content of a page is numbered
+from 0 in the stream of that page, where every program looks for it. A form that is drawn several times holds
+no numbers (ISO 32000-1, 14.7.4.3): its content is numbered where a page draws it.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from pliego.printing.pdf.spoken import BLOCKS
 _KINDS = dict(zip(BLOCKS, ("P", "H1", "H2", "H3"), strict=True))
 _HOLDERS = {"table": "Table", "row": "TR", "head": "TH", "cell": "TD"}
 CELLS = ("head", "cell")
-"""The roles of a group that counts even if it is empty."""
+"""The roles of a group that is kept even if it is empty."""
 
 
 @dataclass(slots=True)
 class TagElement:
-    """An element of the structure: the number of its object and of its parent's, its kind and attributes, and
-    what it holds: elements by their number, or a piece of its page's content by its own."""
+    """An element of the structure: the numbers of its object and of its parent's, its kind, its
+    attributes. It holds other elements, by number, or one numbered piece of its page's content."""
 
     number: int
     parent: int
@@ -32,8 +32,8 @@ class TagElement:
     kids: list[int] = field(default_factory=list)
     content: int | None = None
 
-    def written(self, page: bytes = b"") -> bytes:
-        """Return the element as a PDF has it; with a page if it has content there."""
+    def to_bytes(self, page: bytes = b"") -> bytes:
+        """Return the element for the file. `page` is the reference of the page that has its content."""
         parts = [b"<</S/%s/P %s/K%s" % (self.kind.encode(), reference(self.parent), self._held())]
         if page:
             parts.append(b"/Pg " + page)
@@ -72,7 +72,7 @@ class Tags:
         return made
 
     def face(self, title: str) -> TagElement:
-        """Return the element of a face on this page."""
+        """Return a new element for a face on this page."""
         if self._page is None:
             self._page = self.element("Div", self._whole)
         return self.element("Sect", self._page, T=title)
@@ -85,24 +85,23 @@ class Tags:
         return f"/{kind} <</MCID {element.content}>> BDC"
 
     def end_page(self, page: int) -> bytes:
-        """Write the elements of a page; return the entries by which the page leads to them, and is read in
-        their order."""
+        """Write the elements of a page. Return the entries of its dictionary that lead to them."""
         entries = b"/Tabs/S"
         if self._owners:
             entries += b"/StructParents %d" % len(self._pages)
             self._pages.append(references(element.number for element in self._owners))
         for element in self._elements:
             has_place = element.content is not None or element is self._page
-            self._file.write(element.number, element.written(reference(page) if has_place else b""))
+            self._file.write(element.number, element.to_bytes(reference(page) if has_place else b""))
         self._elements, self._owners, self._page = [], [], None
         return entries
 
     def finish(self) -> None:
-        """Write what holds the elements of all pages."""
+        """Write the elements that hold those of all pages."""
         owners = self._file.number()
         owned = b"".join(b"%d%s" % each for each in enumerate(self._pages))
         self._file.write(owners, b"<</Nums[%s]>>" % owned)
-        self._file.write(self._whole.number, self._whole.written())
+        self._file.write(self._whole.number, self._whole.to_bytes())
         held, tree = reference(self._whole.number), reference(owners)
         root = b"<</Type/StructTreeRoot/K[%s]/ParentTree %s/ParentTreeNextKey %d>>"
         self._file.write(self._root, root % (held, tree, len(self._pages)))
@@ -110,7 +109,7 @@ class Tags:
 
 @dataclass(slots=True)
 class ReadAloud:
-    """What is read of one face while its content is written to the stream of its page."""
+    """What is read of one face, while its content is written to the stream of its page."""
 
     tags: Tags
     ops: list[str]
@@ -130,7 +129,7 @@ class ReadAloud:
         self._begin("P")
 
     def leaf(self, group: Group, words: str = "") -> None:
-        """Begin one paragraph or figure; `words` are read instead of what is drawn."""
+        """Begin one paragraph or figure. `words` are read instead of what is drawn."""
         if group.alt:
             attributes, kind = {"Alt": group.alt, "Lang": group.lang}, "Figure"
         else:
@@ -138,7 +137,7 @@ class ReadAloud:
         self._begin(kind, **attributes)
 
     def hold(self, group: Group) -> TagElement:
-        """Begin an element of its own for what follows, if the group is one; return the one before."""
+        """Begin an element for the items that follow, if the group is one. Return the element before it."""
         before = self.holder
         self.close()
         kind = _HOLDERS.get(group.role, "Div" if group.lang else "")
@@ -158,7 +157,7 @@ class ReadAloud:
         self._open = "content"
 
     def _kind(self, role: str) -> str:
-        """Return the kind of a paragraph; no level of headings is left out."""
+        """Return the kind of a paragraph. Headings skip no level."""
         kind = _KINDS.get(role, "P")
         if not kind.startswith("H"):
             return kind
@@ -167,7 +166,7 @@ class ReadAloud:
 
 
 def span(group: Group) -> list[str]:
-    """Return what opens a part of a paragraph with a language, or words, of its own."""
+    """Return the operator that opens part of a paragraph with a language, or words, of its own."""
     entries = f"/ActualText {wide_string(group.alt)} " if group.alt else ""
     entries += f"/Lang ({group.lang})" if group.lang else ""
     return [f"/Span <<{entries}>> BDC"] if entries else []

@@ -1,7 +1,7 @@
-"""Runs of text as PDF operators: every character stands where the run puts it.
+"""Write runs of text as PDF operators.
 
-In: a run and its typeface. Out: operators. The law of this file: nothing is measured and nothing moves; the
-characters can be copied out of the PDF in their order, spaces included.
+In: a run and its typeface. Out: operators. The law of this file: nothing is measured and nothing moves. Every
+character stands where the run puts it. The text can be copied out of the PDF in its order, with its spaces.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from pliego.printing.pdf.notation import number
 from pliego.printing.pdf.typeface import Typeface
 
 _WIDE = 0.07
-"""From this many ems between letters, readers take each letter for a word."""
+"""If letters are this many ems apart, programs take each letter for a word."""
 _LEAST = 0.0005
 """Half of the least shift that a PDF can write, in ems."""
 
 
 def text_ops(run: TextRun, face: Typeface) -> Iterator[str]:
-    """Yield the operators that draw a run, in mm that run downwards. Its colour is already set."""
+    """Yield the operators that draw a run, in mm that run down. Its colour is already set."""
     pieces, is_wide = _pieces(run, face)
     if not pieces:
         return
@@ -37,12 +37,12 @@ def text_ops(run: TextRun, face: Typeface) -> Iterator[str]:
 
 def _pieces(run: TextRun, face: Typeface) -> tuple[list[tuple[str, list[str]]], bool]:
     """Return what each part of the font shows: glyphs, and the shifts that put them where the run wants
-    them; and whether any letters stand so far apart that a reader of the PDF would not see words."""
+    them. Return too whether letters stand so far apart that a reader of the PDF would not see words."""
     pieces: list[tuple[str, list[str]]] = []
     shown: list[str] = []
     last = ""
     ahead = 0.0
-    """How far the reader's pen is ahead of where the run wants it, in ems."""
+    """How far the pen is ahead of where the run wants it, in ems."""
     is_wide = False
     for char, step in zip(run.text, run.steps_em, strict=True):
         glyph = face[char]

@@ -1,8 +1,8 @@
-"""A font as one document embeds it: only the characters that are drawn with it.
+"""Embed a font in one document, with only the characters that are drawn with it.
 
 In: the characters of runs. Out: the code of each, and the font's objects in the file. The laws of this file:
-ReportLab reads the font and cuts it down, by its public names; codes follow the order of first use, so that
-the same drawings make the same bytes.
+ReportLab reads the font and cuts it down, by its public names. Codes follow the order of first use, so the
+same drawings make the same bytes.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pliego.printing.pdf.file import PdfFile
 _MISSING = 0
 """The code of the sign for a missing character, in every part of a font."""
 _CODES = 256
-"""A part of a font has so many codes, each of one byte."""
+"""How many codes a part of a font has, each of one byte."""
 _SYMBOLIC, _NONSYMBOLIC = 4, 32
 """The flags of a font with its own map from codes to glyphs, and of one without."""
 _LETTERS = str.maketrans("0123456789", "ABCDEFGHIJ")
 _AT_ONCE = 100
-"""A map of characters may name so many in one block."""
+"""How many characters a map may name in one block."""
 _MAP = """/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
@@ -51,14 +51,13 @@ class _Glyph(NamedTuple):
 
 
 class _FontFiles(dict[str, Any]):
-    """The fonts as ReportLab reads them, each read once."""
+    """The fonts that ReportLab has read, each once."""
 
 
 class Typeface(dict[str, _Glyph | None]):
-    """One font as it is embedded in one document, only the characters that are drawn with it: how each
-    character met so far is shown, None if it is never seen.
+    """One font in one document: how each character met so far is shown, or None if it is invisible.
 
-    A code is a byte, so a font of many characters has several parts.
+    A code is one byte, so a font with many characters has several parts.
     """
 
     def __init__(self, fonts: Fonts, font: str, name: str) -> None:
@@ -66,7 +65,7 @@ class Typeface(dict[str, _Glyph | None]):
         self._fonts = fonts
         self._font = font
         self._name = name
-        files = fonts.beside(_FontFiles)
+        files = fonts.memory(_FontFiles)
         if font not in files:
             files[font] = TTFontFace(io.BytesIO(fonts.data(font)))
         self._face = files[font]
@@ -79,7 +78,7 @@ class Typeface(dict[str, _Glyph | None]):
         return found
 
     def _glyph(self, char: int) -> _Glyph:
-        """Give a character the next code; the sign for a missing one has its own."""
+        """Give a character the next code. A missing one gets the code of the sign for it."""
         part, code = 0, _MISSING
         if char in self._face.charToGlyph:
             if len(self._parts[-1]) == _CODES:
@@ -92,7 +91,7 @@ class Typeface(dict[str, _Glyph | None]):
         return f"{self._name}+{number}"
 
     def embed(self, file: PdfFile) -> dict[str, bytes]:
-        """Write the font; return the references of its parts."""
+        """Write the font. Return the references of its parts."""
         return {self._part(n): self._embedded(file, n, chars) for n, chars in enumerate(self._parts)}
 
     def _embedded(self, file: PdfFile, number: int, chars: Sequence[int]) -> bytes:
@@ -128,12 +127,9 @@ class Typeface(dict[str, _Glyph | None]):
 
 
 def _character_map(name: str, chars: Sequence[int]) -> str:
-    """Return which character each code stands for: all but the sign for a missing one."""
-    rows = [f"<{code:02X}> <{_utf_16(char)}>" for code, char in enumerate(chars) if code != _MISSING]
+    """Return which character each code means, for all codes but the sign for a missing one."""
+    texts = (chr(char).encode("utf-16-be").hex().upper() for char in chars)
+    rows = [f"<{code:02X}> <{text}>" for code, text in enumerate(texts) if code != _MISSING]
     blocks = [rows[at : at + _AT_ONCE] for at in range(0, len(rows), _AT_ONCE)]
     written = ([f"{len(block)} beginbfchar", *block, "endbfchar"] for block in blocks)
     return _MAP.format(name=name, blocks="\n".join(line for lines in written for line in lines))
-
-
-def _utf_16(char: int) -> str:
-    return chr(char).encode("utf-16-be").hex().upper()

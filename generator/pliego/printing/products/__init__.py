@@ -1,1 +1,1 @@
-"""What a game is printed as: one module per kind of product, listed in `catalogue`."""
+"""What a game is printed as: one module for each kind of product, listed in `catalogue`."""

@@ -1,4 +1,4 @@
-"""Rulebook and companion of one edition: the books, illustrated with the components' own faces.
+"""Print the rulebook and the companion of one edition, with the faces of its components as figures.
 
 In: the faces, templates, paper. Out: PDFs. The law of this file: a figure in a book is the face that is
 printed.
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A book as PDF (None if it has errors), its number of pages, what is wrong with it, and the page of each
+    """A book as PDF (None if it has errors), its number of pages, its problems, and the page of each
     heading, counted from 0."""
 
     data: bytes | None
@@ -37,8 +37,8 @@ class Book:
 
 @dataclass
 class Books:
-    """The books on one paper. The rulebook is numbered as in the kit, from `first_page` on, and `kit_pages`
-    tells it on which page each component stands."""
+    """The books on one paper. The pages of the rulebook are numbered as in the kit, from `first_page` on.
+    `kit_pages` holds the page of each component."""
 
     faces: Faces
     templates: Folder
@@ -48,7 +48,7 @@ class Books:
     made: dict[str, Book] = field(default_factory=dict)
 
     def book(self, which: str) -> Book:
-        """Return a book, made when it is first asked for; raises PangoMissing."""
+        """Return a book. It is made when it is first asked for. Raise PangoMissing."""
         if which not in self.made:
             self.made[which] = self._render(which)
         return self.made[which]
@@ -90,7 +90,7 @@ class Books:
 
 
 def _kept(face: Face) -> Drawing:
-    """Return what of a face is left once it is cut out: what lies beside it says how to make it."""
+    """Return the part of a face that is left when it is cut out. The rest says how to make it."""
     if face.layout.keep is None:
         return cut_out(face.layout, face.drawing)
     x, y, w, h = face.layout.keep
@@ -99,7 +99,7 @@ def _kept(face: Face) -> Drawing:
 
 
 def _leaf_through(data: bytes | None) -> tuple[int, dict[str, int]]:
-    """Return how many pages a book has, and on which each of its headings first stands, by its bookmarks."""
+    """Return how many pages a book has, and the page of each heading, read from its bookmarks."""
     if data is None:
         return 0, {}
     with signals_held():  # an exception during this import would abort the process
@@ -113,7 +113,7 @@ def _leaf_through(data: bytes | None) -> tuple[int, dict[str, int]]:
 
 
 def _bookmarked(items: Any) -> Iterator[tuple[str, Any]]:
-    """Yield each bookmark with what its page is known by, those below it too."""
+    """Yield the title of each bookmark and the number of its page object, with those below it."""
     for item in items:
         yield item.title, item.destination[0].objgen
         yield from _bookmarked(item.children)

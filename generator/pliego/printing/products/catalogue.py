@@ -1,8 +1,8 @@
-"""The table of products, in the order in which the kit holds them.
+"""List the products, in the order in which the kit holds them.
 
-In: nothing. Out: `Product`s: which games have one, what its file is, who makes it. The law of this file: a
-product is one line of the tuple, and its facts are written nowhere else. Nothing heavy is
-imported: the maker is named, and loaded when it is needed.
+In: nothing. Out: `Product`s: which games have one, the kind of its file, its maker. The law of this file: a
+product is one line of the table, and its facts stand nowhere else. Nothing heavy is imported. A maker is
+named here, and imported when it is needed.
 """
 
 from __future__ import annotations
@@ -21,16 +21,15 @@ ProductForm = Literal["book", "sheets", "other"]
 class Product:
     """A product: its name, whether a game has it, and the module whose `make(edition, name)` makes it.
 
-    `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`: the choice of backs
-    changes it. `after`: the products that it is made of, which are made before it. A product that is not
-    a PDF has its own `suffix`. `is_usual`: it is built when nothing is asked for by name. `has_paper`,
-    `has_dpi`: the paper, the resolution changes it. `is_against_earlier`: it shows what differs from an
-    earlier build, and is made whenever it is asked for. `title`: what it is called, if not by the label
-    `product-NAME`.
+    `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`: it depends on the choice
+    of backs. `after`: the products that it contains, which are made before it. `suffix`: the ending of its
+    file. `is_usual`: it is built if no product is named. `has_paper`, `has_dpi`: it depends on the paper, on
+    the resolution. `is_against_earlier`: it shows the changes since an earlier build, and is always made
+    anew. `title`: its name for people, if that is not the label `product-NAME`.
     """
 
     name: str
-    is_asked_for: Callable[[Game], bool]
+    is_offered: Callable[[Game], bool]
     maker: str
     form: ProductForm = "other"
     has_backs: bool = False
@@ -44,7 +43,7 @@ class Product:
 
     @property
     def has_books(self) -> bool:
-        """True if a book is set for it."""
+        """True if a book must be set for it."""
         return self.form == "book" or any(product_of(name).form == "book" for name in self.after)
 
 
@@ -64,10 +63,6 @@ def _has_faces(game: Game) -> bool:
     return bool(game.decks or any(True for _ in game.parts()))
 
 
-def _has_anything(game: Game) -> bool:
-    return _has_faces(game) or _has_rulebook(game)
-
-
 _EXPORTS = "pliego.printing.exports"
 _HERE = "pliego.printing.products"
 PRODUCTS = (
@@ -78,8 +73,14 @@ PRODUCTS = (
     Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.edition", "sheets"),
     Product("aids", lambda game: bool(game.aids), f"{_HERE}.edition", "sheets"),
     Product("cards", _has_decks, f"{_HERE}.edition", "sheets", has_backs=True),
-    Product("kit", _has_anything, f"{_HERE}.kit", has_backs=True, after=("rulebook",)),
-    Product("contact", _has_faces, f"{_EXPORTS}.contact", is_usual=False),
+    Product(
+        "kit",
+        lambda game: _has_faces(game) or _has_rulebook(game),
+        f"{_HERE}.kit",
+        has_backs=True,
+        after=("rulebook",),
+    ),
+    Product("contact", _has_faces, f"{_EXPORTS}.contact_sheet", is_usual=False),
     Product(
         "images",
         _has_faces,
@@ -90,8 +91,8 @@ PRODUCTS = (
         has_dpi=True,
     ),
     Product("tts", _has_faces, f"{_EXPORTS}.tabletop", suffix=".zip", is_usual=False, has_paper=False),
-    Product("mpc", _has_decks, f"{_EXPORTS}.ordering", suffix=".zip", is_usual=False, has_paper=False),
-    Product("tgc", _has_decks, f"{_EXPORTS}.ordering", suffix=".zip", is_usual=False, has_paper=False),
+    Product("mpc", _has_decks, f"{_EXPORTS}.shop_orders", suffix=".zip", is_usual=False, has_paper=False),
+    Product("tgc", _has_decks, f"{_EXPORTS}.shop_orders", suffix=".zip", is_usual=False, has_paper=False),
     Product(
         "changes",
         _has_faces,
@@ -104,11 +105,11 @@ PRODUCTS = (
 
 
 _added: list[Product] = []
-"""The products that a person brought for a game of theirs."""
+"""The products that a person added for a game of their own."""
 
 
 def add_product(product: Product) -> None:
-    """Add a product for the rest of the run; raises ValueError if its name is taken by another."""
+    """Add a product for the rest of the run. Raise ValueError if another product has its name."""
     if product in _added:
         return
     if any(product.name == each.name for each in _all()):
@@ -121,7 +122,7 @@ def _all() -> tuple[Product, ...]:
 
 
 def product_of(name: str) -> Product:
-    """Return a product by its name; raises KeyError."""
+    """Return a product by its name. Raise KeyError."""
     for product in _all():
         if product.name == name:
             return product
@@ -134,15 +135,15 @@ def names(form: ProductForm | None = None) -> tuple[str, ...]:
 
 
 def usual() -> tuple[str, ...]:
-    """Return the names of the products that are built when nothing is asked for by name."""
+    """Return the names of the products that are built if no product is named."""
     return tuple(product.name for product in _all() if product.is_usual)
 
 
 def products_of(game: Game) -> list[str]:
-    """Return the names of the products that a game's content asks for."""
-    return [product.name for product in _all() if product.is_asked_for(game)]
+    """Return the names of the products that a game has."""
+    return [product.name for product in _all() if product.is_offered(game)]
 
 
 def rank(name: str) -> int:
-    """Return how late a product is made: after everything that it is made of."""
+    """Return a number that is higher than that of every product that this one needs."""
     return max((1 + rank(before) for before in product_of(name).after), default=0)

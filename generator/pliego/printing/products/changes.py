@@ -1,9 +1,9 @@
-"""The maker of what has changed since an earlier build: sheets with only the faces that differ.
+"""Make the sheets of what has changed since an earlier build: only the faces that differ.
 
-In: an edition with the faces of an earlier one. Out: one PDF of sheets, and a list of what was added,
-changed, printed more or less often, and what is gone. The laws of this file: every double-sided sheet starts
-on an odd page; a card whose front or back looks otherwise is printed as often as it has copies, one that
-there are more of as often as there are more.
+In: an edition with the faces of an earlier one. Out: one PDF of sheets, and a list of faces that were added,
+changed, that are printed more or less often, and that are gone. The laws of this file: every double-sided
+sheet starts on an odd page. A card with a changed front or back is printed in all its copies. A card with
+more copies than before is printed in those that are new.
 """
 
 from __future__ import annotations
@@ -11,41 +11,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from pliego.cards.likeness import digest_of
+from pliego.cards.digests import digest_of
 from pliego.printing.products.edition import PART_KINDS, Edition
-from pliego.printing.sheets.earlier import FACE_SIDES, ChangeKind, EarlierFaces, FaceChange
 from pliego.printing.sheets.imposition import Imposition, Order
-from pliego.printing.sheets.sheet import ProductFile, Sheet, pages_of
+from pliego.printing.sheets.margins import Margins
+from pliego.printing.sheets.sheet import (
+    FACE_SIDES,
+    ChangeKind,
+    EarlierFaces,
+    FaceChange,
+    ProductFile,
+    pages_of,
+)
 
 
 def make(edition: Edition, product: str) -> ProductFile:
-    """Return the sheets of what has changed; nothing has data if nothing is to be printed."""
+    """Return the sheets of what has changed. There is no data if nothing is to be printed."""
     earlier = edition.earlier or EarlierFaces()
     cards = list(edition.card_orders()) if earlier.knows("cards") else []
     parts = [o for kind in PART_KINDS if earlier.knows(kind) for o in edition.part_orders(kind)]
     changes = {each.id: each for each in _changes(edition, earlier, [*cards, *parts])}
-    gone = [FaceChange("gone", id_, "", 0) for id_ in earlier.copies if not _is_there(edition, id_)]
+    gone = [FaceChange("gone", id_, "", 0) for id_ in earlier.copies if edition.faces.layout_of(id_) is None]
     imposition, title = Imposition(edition.faces, edition.paper, edition.backs), edition.title_of(product)
     sheets, card_problems = imposition.cards(list(_reprinted(cards, changes)), title)
     more, problems = imposition.parts(list(_reprinted(parts, changes)), title)
-    pages, faces = pages_of([*sheets, *(_behind_cards(imposition, more) if _are_double(sheets) else more)])
+    if any(sheet.back for sheet in sheets):
+        margins = Margins(edition.faces, edition.paper)
+        more = [replace(sheet, back=margins.filler(sheet.front)) for sheet in more]
+    pages, faces = pages_of([*sheets, *more])
     data = edition.write(pages, product) if pages else None
     found = tuple(dict.fromkeys([*problems, *card_problems]))
     return ProductFile(data, len(pages), tuple(faces), found, (*changes.values(), *gone))
-
-
-def _are_double(sheets: Iterable[Sheet]) -> bool:
-    return any(sheet.back for sheet in sheets)
-
-
-def _behind_cards(imposition: Imposition, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
-    """Yield one-sided sheets that are printed together with double-sided ones: each keeps its reverse."""
-    for sheet in sheets:
-        yield replace(sheet, back=imposition.filler(sheet.front, imposition.labels["filler"]))
-
-
-def _is_there(edition: Edition, component: str) -> bool:
-    return edition.faces.layout_of(component) is not None
 
 
 def _changes(edition: Edition, earlier: EarlierFaces, orders: Iterable[Order]) -> Iterator[FaceChange]:
@@ -57,7 +53,7 @@ def _changes(edition: Edition, earlier: EarlierFaces, orders: Iterable[Order]) -
 
 
 def _kind(edition: Edition, earlier: EarlierFaces, order: Order) -> ChangeKind | None:
-    """Return how a component differs; None if it does not."""
+    """Return how a component has changed, or None if it has not."""
     if (was := earlier.copies.get(order.id)) is None:
         return "added"
     if any(_differs(edition, earlier, order.id, side) for side in FACE_SIDES):
@@ -66,7 +62,7 @@ def _kind(edition: Edition, earlier: EarlierFaces, order: Order) -> ChangeKind |
 
 
 def _differs(edition: Edition, earlier: EarlierFaces, component: str, side: str) -> bool:
-    """True if one side looks otherwise; of a side that was not printed, nothing is known."""
+    """True if one side looks different. A side that was not printed before is unknown."""
     was, face = earlier.digests.get((component, side)), edition.faces.face(component, side)
     return was is not None and face is not None and digest_of(face.drawing) != was
 

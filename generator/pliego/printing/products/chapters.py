@@ -1,8 +1,8 @@
-"""The plan of a kit: its chapters in order, and the page on which each begins.
+"""Plan a kit: its chapters in order, and the first page of each.
 
-In: an edition. Out: `Chapter`s. The laws of this file: plain paper first, card stock last; on each, what is
-printed on both sides before what is printed on one, so that no reverse is left blank within a chapter; every
-double-sided pair starts on an odd page; what a first game does not need comes after what it does.
+In: an edition. Out: `Chapter`s. The laws of this file: plain paper comes first, card stock last. On each
+paper, two-sided chapters come before one-sided ones, so that no back is blank within a chapter. Every
+double-sided pair starts on an odd page. What a first game does not need comes last.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from pliego.printing.sheets.sheet import FaceRecord, Sheet, Stock
 from pliego.text.machine import PangoMissing
 
 SetBook = Callable[[], Book]
-"""Sets a book when it is first asked for; raises PangoMissing."""
+"""Sets a book when it is first called. Raises PangoMissing."""
 _COVER_PAGES = 1
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """A run of kit pages that are printed alike: a book's own pages, or drawn sheets of one paper, all with
-    a reverse or all without. `later`: a first game does not need it."""
+    """A run of kit pages that are printed alike: the pages of a book, or drawn sheets of one paper, all
+    with a back or all without. `later`: a first game does not need it."""
 
     product: str
     stock: Stock
@@ -37,7 +37,7 @@ class Chapter:
 
     @property
     def is_double(self) -> bool:
-        """True if it has reverses: a book of one page has none."""
+        """True if its pages have backs. A book of one page has none."""
         return self.sheets[0].back is not None if self.sheets else self.book_pages != 1
 
     @property
@@ -57,13 +57,13 @@ def is_duplex(edition: Edition) -> bool:
 
 
 def prints_double(edition: Edition, chapter: Chapter) -> bool:
-    """True if a chapter is printed on both sides of its paper."""
+    """True if both sides of its paper are printed."""
     return is_duplex(edition) and chapter.is_double
 
 
-def planned(edition: Edition, rulebook_pages: int) -> list[Chapter]:
+def plan_for(edition: Edition, rulebook_pages: int) -> list[Chapter]:
     """Return the kit's chapters, each with its first page. `rulebook_pages` is the length of the rulebook,
-    which is not made yet when this is asked."""
+    which is not made yet."""
     return number_chapters(edition, list(plan_chapters(edition)), rulebook_pages)
 
 
@@ -73,7 +73,7 @@ def rulebook_page(chapters: Iterable[Chapter]) -> int:
 
 
 def component_pages(edition: Edition, chapters: Iterable[Chapter]) -> dict[str, str]:
-    """Return the kit's pages on which each component (`decks/mazo`, `boards/mapa`) stands, in words."""
+    """Return the kit's pages of each component (`decks/mazo`, `boards/mapa`), in words."""
     pages: dict[str, set[int]] = {}
     for chapter in chapters:
         for face, page in face_pages(chapter):
@@ -81,7 +81,7 @@ def component_pages(edition: Edition, chapters: Iterable[Chapter]) -> dict[str, 
                 pages.setdefault(component_of(chapter, face), set()).add(page)
     word = edition.faces.labels["and"]
     return {
-        name: in_runs([(page, page) for page in sorted(numbers)], word) for name, numbers in pages.items()
+        name: page_list([(page, page) for page in sorted(numbers)], word) for name, numbers in pages.items()
     }
 
 
@@ -91,9 +91,9 @@ def component_of(chapter: Chapter, face: FaceRecord) -> str:
     return f"decks/{group}" if chapter.product == "cards" else f"{group}/{rest.split('/')[0]}"
 
 
-def in_runs(runs: Iterable[tuple[int, int]], word: str) -> str:
-    """Return runs of pages in words, those that follow one another as one, three pages or more as a range:
-    3–10, 13 y 15–20; `word` is the and."""
+def page_list(runs: Iterable[tuple[int, int]], word: str) -> str:
+    """Return runs of pages in words. Runs that follow each other are joined, three pages or more become a
+    range: 3–10, 13 y 15–20. `word` is the word for and."""
     joined: list[tuple[int, int]] = []
     for first, last in runs:
         if joined and first == joined[-1][1] + 1:
@@ -110,19 +110,19 @@ def in_runs(runs: Iterable[tuple[int, int]], word: str) -> str:
 
 
 def plan_chapters(edition: Edition, rulebook: SetBook | None = None) -> Iterator[Chapter]:
-    """Yield the kit's chapters; without what sets the rulebook an empty one stands in for it."""
+    """Yield the kit's chapters. Without a function that sets the rulebook, an empty chapter stands for it."""
     asked = products_of(edition.faces.game)
     chapters = [_book("rulebook", rulebook) if rulebook else Chapter("rulebook", "plain")]
     chapters = chapters if "rulebook" in asked else []
     parts, cards = (edition.sheets(product)[0] for product in (PARTS, "cards"))
-    chapters += _alike(edition, PARTS, _back_to_back(edition, parts) if is_duplex(edition) else parts)
-    chapters += _alike(edition, "cards", cards)
-    yield from sorted(chapters, key=lambda each: (each.stock == "card", each.later, *_place(each)))
+    chapters += _grouped(edition, PARTS, _back_to_back(edition, parts) if is_duplex(edition) else parts)
+    chapters += _grouped(edition, "cards", cards)
+    yield from sorted(chapters, key=_rank)
 
 
-def _place(chapter: Chapter) -> tuple[bool, bool]:
-    """Return what comes first of one paper: the book, however long it will be, then what has reverses."""
-    return bool(chapter.sheets), not chapter.is_double
+def _rank(chapter: Chapter) -> tuple[bool, ...]:
+    """Return a key that sorts chapters: on one paper the book comes first, then two-sided sheets."""
+    return chapter.stock == "card", chapter.later, bool(chapter.sheets), not chapter.is_double
 
 
 def _book(which: str, set_book: SetBook) -> Chapter:
@@ -134,8 +134,8 @@ def _book(which: str, set_book: SetBook) -> Chapter:
 
 
 def _back_to_back(edition: Edition, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
-    """Yield sheets, those that are written on and differ by scenario two and two on one paper: only one
-    scenario is played at a time. What is cut or folded has its reverse to itself."""
+    """Yield sheets. Loose sheets that differ only by scenario share a paper in pairs, because only one
+    scenario is played at a time. A sheet that is cut or folded keeps its back free."""
     scenarios = list(edition.faces.game.scenarios)
     waiting: dict[tuple[str, int], Sheet] = {}
     for sheet in sheets:
@@ -154,8 +154,8 @@ def _back_to_back(edition: Edition, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
     yield from waiting.values()
 
 
-def _alike(edition: Edition, product: str, sheets: Iterable[Sheet]) -> Iterator[Chapter]:
-    """Yield the sheets of a product, those together that are printed alike."""
+def _grouped(edition: Edition, product: str, sheets: Iterable[Sheet]) -> Iterator[Chapter]:
+    """Yield the sheets of a product as chapters. Sheets that are printed alike share one."""
     groups: dict[tuple[Stock, bool, bool], list[Sheet]] = {}
     for sheet in sheets:
         key = sheet.stock, _is_later(edition, sheet), sheet.back is None
@@ -165,7 +165,7 @@ def _alike(edition: Edition, product: str, sheets: Iterable[Sheet]) -> Iterator[
 
 
 def _is_later(edition: Edition, sheet: Sheet) -> bool:
-    """True if all on a sheet belongs to scenarios after the first, or says itself that it can wait."""
+    """True if everything on a sheet belongs to a later scenario than the first, or can wait."""
     game = edition.faces.game
     can_wait = {f"{kind}/{name}" for kind, name, part in game.parts() if part.later}
     scenarios = list(game.scenarios)[1:]
@@ -175,8 +175,8 @@ def _is_later(edition: Edition, sheet: Sheet) -> bool:
 
 
 def number_chapters(edition: Edition, chapters: list[Chapter], rulebook_pages: int = 0) -> list[Chapter]:
-    """Give each chapter its first page, an odd one if it is printed on both sides; `rulebook_pages` stands in
-    for a book that is not made yet."""
+    """Give each chapter its first page, an odd one if both sides are printed. `rulebook_pages` is the
+    length of a rulebook that is not made yet."""
     page = 1 + _COVER_PAGES
     numbered = []
     for chapter in chapters:
@@ -190,9 +190,9 @@ def number_chapters(edition: Edition, chapters: list[Chapter], rulebook_pages: i
     return numbered
 
 
-def fillers_before(chapters: Iterable[Chapter]) -> Iterator[int]:
-    """Yield the pages that belong to no chapter: they are blank, so that the next one starts on an odd page,
-    and nobody has to print them."""
+def blank_pages(chapters: Iterable[Chapter]) -> Iterator[int]:
+    """Yield the pages that belong to no chapter. They are blank, so that the next chapter starts on an odd
+    page. Nobody has to print them."""
     page = 1 + _COVER_PAGES
     for chapter in chapters:
         yield from range(page, chapter.start)
@@ -200,7 +200,7 @@ def fillers_before(chapters: Iterable[Chapter]) -> Iterator[int]:
 
 
 def face_pages(chapter: Chapter) -> Iterator[tuple[FaceRecord, int]]:
-    """Yield every face of a chapter with the kit page it stands on."""
+    """Yield every face of a chapter with its page in the kit."""
     step = 2 if chapter.is_double else 1
     for number, sheet in enumerate(chapter.sheets):
         for face in sheet.faces:

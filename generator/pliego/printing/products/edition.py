@@ -1,34 +1,34 @@
-"""One game in one language, ink, paper and way of printing backs: every product of it, each made once.
+"""Hold one game in one language, ink, paper and choice of backs. Each of its products is made once.
 
 In: the faces (game, look, fonts, labels), paper, backs. Out: sheets, and the products made of them. The law
-of this file: to ask twice gives the same sheets, so that a kit holds what the other products hold.
+of this file: the same question gets the same sheets, so that a kit holds what the other products hold.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from importlib import import_module
+from typing import Protocol, cast
 
 from pliego.cards.drawing import Drawing, Item, Page, Placement, Rgb, TextRun
 from pliego.cards.layout.faces import Faces
 from pliego.printing.paper import Backs, Paper
 from pliego.printing.products.books import Books
 from pliego.printing.products.catalogue import PRODUCTS, names, product_of
-from pliego.printing.sheets.earlier import EarlierFaces
 from pliego.printing.sheets.imposition import Imposition, Order
-from pliego.printing.sheets.sheet import ProductFile, Sheet, pages_of
+from pliego.printing.sheets.sheet import EarlierFaces, ProductFile, Sheet, pages_of
 from pliego.text.files import Folder
 from pliego.text.problems import Problem
 
 PARTS = "parts"
-"""All one-sided parts of a kit together: what is printed and cut alike shares its sheets, whatever product it
-is of."""
+"""All one-sided parts of a kit. Parts of several products share sheets if they are printed and cut alike."""
 PART_KINDS = tuple(name for name in names("sheets") if name != "cards")
 
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """How pictures are made: so many dots to the inch, up to their trim or with their bleed."""
+    """How pictures are made: the dots per inch, and whether they show the bleed."""
 
     dpi: int
     bleed: bool
@@ -58,11 +58,11 @@ class Edition:
         return write_pdf(list(pages), meta, self.faces.fonts)
 
     def archive_name(self, product: str) -> str:
-        """Return what a product that is a ZIP calls itself inside."""
+        """Return the name that a product has inside its ZIP."""
         return f"{self.faces.game.id}-{product}-{self.faces.game.info.lang}"
 
     def title_of(self, product: str) -> str:
-        """Return what a product, or `PARTS`, is called. One that a person brought has its own title."""
+        """Return the title of a product, or of `PARTS`. A product that a person added has its own title."""
         if product == PARTS:
             return self.faces.labels["kit-parts"]
         found = product_of(product)
@@ -71,20 +71,19 @@ class Edition:
     def line(
         self, text: str, x_mm: float, y_mm: float, size_pt: float = 11, colour: Rgb = (0, 0, 0)
     ) -> TextRun:
-        """Return a line of text in the theme's text font; `y_mm` is its baseline, from the top."""
-        faces = self.faces.look.fonts
-        font = (faces.get("text") or next(iter(faces.values()))).regular
+        """Return a line of text in the theme's text font. `y_mm` is its baseline, from the top."""
+        font = self.faces.look.text_font
         return TextRun(text, font, size_pt, x_mm, y_mm, colour, self.faces.fonts.steps(font, text))
 
     def file(self, pages: Iterable[Sequence[Item]], product: str) -> ProductFile:
-        """Return a PDF of pages of the edition's paper, each with what is drawn on it."""
+        """Return a PDF whose pages have the edition's paper and show these items."""
         w, h = self.paper.w_mm, self.paper.h_mm
         drawings = [Drawing(w, h, tuple(items)) for items in pages]
         drawn = [Page(w, h, (Placement(each, 0.0, 0.0),)) for each in drawings]
         return ProductFile(self.write(drawn, product), len(drawn), (), ())
 
     def sheets(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
-        """Return the sheets of a product that is made of loose sheets: cards, boards …; or of all `PARTS`."""
+        """Return the sheets of a product that consists of loose sheets: cards, boards …, or all `PARTS`."""
         if product not in self._sheets:
             self._sheets[product] = self._made(product)
         return self._sheets[product]
@@ -103,13 +102,13 @@ class Edition:
         return made, tuple(dict.fromkeys(problems))
 
     def card_orders(self) -> Iterable[Order]:
-        """Yield how often each card is printed."""
+        """Yield an order for each card."""
         for deck_id, deck in self.faces.game.decks.items():
             for entry in deck.cards:
                 yield Order(f"{deck_id}/{entry.card}", entry.copies)
 
     def part_orders(self, kind: str) -> Iterable[Order]:
-        """Yield how often each board, token, sheet or aid is printed, and on what."""
+        """Yield an order for each board, token, sheet or aid of a kind."""
         parts = getattr(self.faces.game, kind)
         for component in self.faces.ids():
             group, _slash, rest = component.partition("/")
@@ -124,3 +123,15 @@ def make(edition: Edition, product: str) -> ProductFile:
     sheets, problems = edition.sheets(product)
     pages, faces = pages_of(sheets)
     return ProductFile(edition.write(pages, product), len(pages), tuple(faces), problems)
+
+
+class Maker(Protocol):
+    """A module that makes products."""
+
+    def make(self, edition: Edition, product: str) -> ProductFile:
+        """Return a product. Raise PangoMissing for a book on a machine without Pango."""
+
+
+def make_product(edition: Edition, product: str) -> ProductFile:
+    """Return a product. Raise PangoMissing for a book on a machine without Pango."""
+    return cast(Maker, import_module(product_of(product).maker)).make(edition, product)

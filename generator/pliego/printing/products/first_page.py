@@ -1,8 +1,7 @@
-"""Page 1 of a kit, "play tonight": sheets, sides, cuts, minutes, paper, tools, what can be borrowed. All
-counted.
+"""Collect what page 1 of a kit says: sheets, sides, cuts, minutes, paper, tools, what can be borrowed.
 
-In: an edition and the chapters of its kit. Out: the data that templates/layouts/kit.yaml shows.
-The law of this file: no number is typed; the seconds a cut takes stand in templates/making.yaml.
+In: an edition and the chapters of its kit. Out: the data that templates/layouts/kit.yaml shows. The law of
+this file: no number is typed, all are count_text. templates/making.yaml has the seconds that a cut takes.
 """
 
 from __future__ import annotations
@@ -27,14 +26,14 @@ from pliego.printing.products.chapters import (
 )
 from pliego.printing.products.edition import Edition
 from pliego.printing.products.page_ranges import (
-    counted,
+    count_text,
     lesson_pages,
     page_ranges,
     part_name,
     part_of,
     print_runs,
+    range_text,
     secret_pages,
-    span_of,
 )
 from pliego.printing.sheets.stack import stacked
 from pliego.text.problems import Problem
@@ -43,9 +42,9 @@ from pliego.text.yamltree import parse
 
 FILE = "making.yaml"
 _SIDES = 2
-"""Pages on one sheet of paper."""
+"""How many pages one sheet of paper has."""
 _ROUND = 5
-"""Minutes of making are rounded to so many: hands differ."""
+"""Minutes of work are rounded up to a multiple of this, because people work at different speeds."""
 _AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-companion")
 
 
@@ -59,7 +58,7 @@ class Making(Model):
 
 
 def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
-    """Return the seconds that making takes."""
+    """Return how many seconds the work takes."""
     folder = edition.templates
     if not folder.has(FILE):
         message = f"expected how long the hands take, found no `{FILE}`"
@@ -72,7 +71,7 @@ def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
 
 
 def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
-    """Return what page 1 shows."""
+    """Return the data of page 1."""
     making, problems = read_making(edition)
     labels = edition.faces.labels
     tonight = [chapter for chapter in chapters if not chapter.later]
@@ -118,8 +117,9 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
 
 
 def _folded(edition: Edition, chapters: Sequence[Chapter]) -> Counter[str]:
-    """Count the folds by when they are made: before anything is cut, those that bring backs behind their
-    fronts; those of a sheet that holds parts of several kinds, at once."""
+    """Count the folds by the time when they are made: `behind` before anything is cut, if they bring backs
+    behind fronts, or the time that the parts of a sheet name. A sheet with parts of several times is
+    folded now."""
     found: Counter[str] = Counter()
     for chapter in chapters:
         for sheet in chapter.sheets:
@@ -133,11 +133,11 @@ def _folded(edition: Edition, chapters: Sequence[Chapter]) -> Counter[str]:
 
 
 def _edition(edition: Edition) -> dict[str, str]:
-    """Return from what age the game is, and which edition this is."""
+    """Return the age for the game, and the name of this edition."""
     labels, info = edition.faces.labels, edition.faces.game.info
     day = long_date(info.date, info.lang)
     return {
-        "age": counted(edition, "kit-from-age", info.age),
+        "age": count_text(edition, "kit-from-age", info.age),
         "edition": f"{labels['edition']} {info.version}, {day}",
     }
 
@@ -145,7 +145,8 @@ def _edition(edition: Edition) -> dict[str, str]:
 def _figures(
     edition: Edition, counts: dict[str, int], minutes: int, has_more: bool
 ) -> Iterator[dict[str, Any]]:
-    """Yield the figures of the page; if `has_more` pages are for another night, the sheets say so."""
+    """Yield the figures of the page. With `has_more`, some pages are for another night, and the label of
+    the sheets says so."""
     info = edition.faces.game.info
     shown = [(f"kit-{name}", counts[name], counts[name]) for name in ("sheets", "sides", "cuts")]
     if has_more:
@@ -156,11 +157,11 @@ def _figures(
         ("kit-at-table", info.players.min, info.players.max),
     ]
     for key, first, last in shown:
-        yield {"number": span_of(first, last), "label": counted(edition, key, last)}
+        yield {"number": range_text(first, last), "label": count_text(edition, key, last)}
 
 
 def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
-    """Yield the steps that every game has, by their label."""
+    """Yield the steps of every game, by their label."""
     has_cards = any(chapter.product == "cards" for chapter in chapters)
     wanted = {
         "kit-step-secret": facts["secret"],
@@ -183,14 +184,15 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
     scope = edition.faces.scope(facts=facts)
     for key, is_wanted in wanted.items():
         if is_wanted:
-            step = _reading(edition, chapters) if key == "kit-step-play" else key
+            step = _play_step(edition, chapters) if key == "kit-step-play" else key
             yield key, fill_label(edition.faces.labels[step], scope)
 
 
-def _reading(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return what is done with the rulebook, if there is one: a single sheet is not stapled."""
+def _play_step(edition: Edition, chapters: Sequence[Chapter]) -> str:
+    """Return the label of what to do with the rulebook. A single sheet is not stapled. There is no book if
+    the game has none, or if it could not be printed here."""
     if not any(chapter.product == "rulebook" and chapter.book for chapter in chapters):
-        return _without_book(edition)
+        return "kit-no-book" if "rulebook" in products_of(edition.faces.game) else "kit-no-rules"
     return "kit-step-play" if _is_stapled(chapters) else "kit-step-read"
 
 
@@ -199,13 +201,9 @@ def _is_stapled(chapters: Sequence[Chapter]) -> bool:
     return any(chapter.book_pages > _SIDES for chapter in chapters)
 
 
-def _without_book(edition: Edition) -> str:
-    """Return why a kit has no rulebook: the game has none, or it could not be printed here."""
-    return "kit-no-book" if "rulebook" in products_of(edition.faces.game) else "kit-no-rules"
-
-
 def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
-    """Return how each part that needs more than cutting is put together, parts made alike together."""
+    """Return how to put together each part that needs more than cutting. Parts that are made alike share a
+    line."""
     game = edition.faces.game
     made = [(part_name(game, part), *_prose(edition, part.how)) for _, _, part in game.parts() if part.how]
     alike: dict[str, list[str]] = {}
@@ -225,7 +223,7 @@ def _tools(edition: Edition, cuts: int, shapes: int, folds: int, *, stapled: boo
 
 
 def _bring(edition: Edition) -> tuple[list[str], list[Problem]]:
-    """Return what each player brings, and what may be borrowed for it."""
+    """Return what each player brings, and what can be borrowed for it."""
     lines: list[str] = []
     problems: list[Problem] = []
     for thing in edition.faces.game.info.bring.values():

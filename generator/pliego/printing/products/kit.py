@@ -1,9 +1,8 @@
-"""The kit: everything a game needs at the table in one PDF, plain paper first, card stock last, page 1 saying
-what to do.
+"""Make the kit: everything a game needs at the table in one PDF. Page 1 says what to do.
 
-In: an edition. Out: one PDF. The law of this file: every double-sided pair starts on an odd page, a page
-that is blank for it says so, and every number of page 1 is counted from the sheets. The companion is a PDF
-of its own: nobody needs it to play.
+In: an edition. Out: one PDF, plain paper first, card stock last. The law of this file: every double-sided
+pair starts on an odd page. A page that is blank for this reason says so. Every number on page 1 is counted
+from the sheets. The companion is a PDF of its own, because nobody needs it to play.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ from pliego.cards.look import PRINTING_PAGE
 from pliego.printing.products.book import rulebook_of
 from pliego.printing.products.chapters import (
     Chapter,
+    blank_pages,
     face_pages,
-    fillers_before,
     number_chapters,
     plan_chapters,
 )
 from pliego.printing.products.edition import PARTS, Edition
 from pliego.printing.products.first_page import facts_of
-from pliego.printing.sheets.imposition import Imposition
+from pliego.printing.sheets.margins import Margins
 from pliego.printing.sheets.sheet import ProductFile
 from pliego.text.problems import Problem
 from pliego.text.process import signals_held
@@ -40,11 +39,13 @@ def make(edition: Edition, product: str) -> ProductFile:
         problems.extend(book.problems)
     cover, cover_problems = _cover(edition, chapters)
     problems.extend(cover_problems)
-    pages = {1: Imposition(edition.faces, edition.paper, edition.backs).numbered(cover, None, 1)}
-    for number in fillers_before(chapters):
-        pages[number] = _filler(edition, number)
+    margins = Margins(edition.faces, edition.paper)
+    pages = {1: margins.numbered(cover, None, 1)}
+    for number in blank_pages(chapters):
+        blank = margins.filler(Page(edition.paper.w_mm, edition.paper.h_mm))
+        pages[number] = margins.numbered(blank, None, number)
     for chapter in chapters:
-        pages |= dict(_drawn(edition, chapter))
+        pages |= dict(_drawn(margins, chapter))
     drawn = [pages[number] for number in sorted(pages)]
     data = _with_books(edition.write(drawn, product), chapters, edition)
     faces = tuple(replace(face, page=page) for chapter in chapters for face, page in face_pages(chapter))
@@ -52,26 +53,19 @@ def make(edition: Edition, product: str) -> ProductFile:
     return ProductFile(data, total, faces, tuple(dict.fromkeys(problems)))
 
 
-def _drawn(edition: Edition, chapter: Chapter) -> Iterator[tuple[int, Page]]:
-    """Yield a chapter's drawn pages by their number: sheets with their reverses; a book has its own."""
-    imposition = Imposition(edition.faces, edition.paper, edition.backs)
+def _drawn(margins: Margins, chapter: Chapter) -> Iterator[tuple[int, Page]]:
+    """Yield the pages of a chapter's sheets, fronts and backs, by their number."""
     number = chapter.start
     for sheet in chapter.sheets:
         for page in (sheet.front, sheet.back):
             if page is not None:
-                yield number, imposition.numbered(page, sheet, number)
+                yield number, margins.numbered(page, sheet, number)
                 number += 1
 
 
-def _filler(edition: Edition, number: int) -> Page:
-    """Return a page that is blank so that the next one lies on top of its sheet."""
-    imposition = Imposition(edition.faces, edition.paper, edition.backs)
-    page = Page(edition.paper.w_mm, edition.paper.h_mm)
-    return imposition.numbered(imposition.filler(page, edition.faces.labels["filler"]), None, number)
-
-
 def _with_books(drawn: bytes, chapters: list[Chapter], edition: Edition) -> bytes:
-    """Put the books' pages, numbered like the kit's, among the drawn ones, and bookmark every chapter."""
+    """Put the books' pages among the drawn ones, and bookmark every chapter. They are numbered like the
+    kit's."""
     with signals_held():  # an exception during this import would abort the process
         import pikepdf
     with pikepdf.open(io.BytesIO(drawn)) as pdf:
@@ -82,7 +76,7 @@ def _with_books(drawn: bytes, chapters: list[Chapter], edition: Edition) -> byte
                         pdf.pages.insert(at, page)
                     adopt_tags(pdf, book, _title(edition, chapter), chapter.start - 1)
         for page in pdf.pages:
-            _forget_links(page)
+            _remove_links(page)
         order_tags(pdf)
         _bookmarks(pdf, chapters, edition)
         out = io.BytesIO()
@@ -90,8 +84,8 @@ def _with_books(drawn: bytes, chapters: list[Chapter], edition: Edition) -> byte
     return out.getvalue()
 
 
-def _forget_links(page: object) -> None:
-    """The inner links of a page of another document lead nowhere."""
+def _remove_links(page: object) -> None:
+    """Remove the inner links of a page. They lead nowhere outside their own document."""
     entry = page.obj  # type: ignore[attr-defined]
     if "/Annots" in entry:
         del entry["/Annots"]
@@ -125,7 +119,7 @@ def _cover(edition: Edition, chapters: list[Chapter]) -> tuple[Page, list[Proble
 
 
 def adopt_tags(pdf: Any, book: Any, title: str, first: int) -> None:
-    """Take over the structure of a book whose pages are in a PDF already, from the page `first` on."""
+    """Take over the structure of a book whose pages are already in a PDF, from the page `first` on."""
     from pikepdf import Array, Name, NumberTree, String
 
     if "/StructTreeRoot" not in book.Root:
@@ -148,7 +142,7 @@ def adopt_tags(pdf: Any, book: Any, title: str, first: int) -> None:
 
 
 def order_tags(pdf: Any) -> None:
-    """Bring the parts of a structure into the order of the pages that they begin on."""
+    """Put the parts of a structure into the order of the pages on which they begin."""
     from pikepdf import Array
 
     places = {page.obj.objgen: place for place, page in enumerate(pdf.pages)}
@@ -157,18 +151,18 @@ def order_tags(pdf: Any) -> None:
 
 
 def _page(element: Any, places: dict[tuple[int, int], int]) -> int:
-    """Return where the first page of an element stands."""
+    """Return the number of the first page of an element, or -1."""
     if "/Pg" in element:
         return places.get(element.Pg.objgen, -1)
     return next((page for kid in _elements(element) if (page := _page(kid, places)) >= 0), -1)
 
 
 def _without_links(element: Any) -> None:
-    """Make plain text of the links below an element."""
-    from pikepdf import Array, Name
+    """Turn the links below an element into plain text."""
+    from pikepdf import Array, Dictionary, Name
 
     kids = _kids(element)
-    kept = [kid for kid in kids if not _is(kid, "/Type", "/OBJR")]
+    kept = [kid for kid in kids if not (isinstance(kid, Dictionary) and kid.get("/Type") == "/OBJR")]
     if len(kept) < len(kids):
         element.K = Array(kept)
         element.S = Name.Span
@@ -189,9 +183,3 @@ def _kids(element: Any) -> list[Any]:
     if kids is None:
         return []
     return list(kids) if isinstance(kids, Array) else [kids]
-
-
-def _is(kid: Any, key: str, value: str) -> bool:
-    from pikepdf import Dictionary
-
-    return isinstance(kid, Dictionary) and kid.get(key) == value

@@ -1,7 +1,7 @@
-"""Which pages of a kit are printed together, and what is on them, in words.
+"""Say in words which pages of a kit are printed together, and what they hold.
 
-In: an edition and the chapters of its kit. Out: ranges of pages (`páginas 3–6 y 11`) and the words for what
-they hold. The law of this file: every number of a page comes from the chapters.
+In: an edition and the chapters of its kit. Out: ranges of pages (`páginas 3–6 y 11`) and the words for their
+content. The law of this file: every page number comes from the chapters.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pliego.printing.products.chapters import (
     Chapter,
     component_of,
     face_pages,
-    in_runs,
     is_duplex,
+    page_list,
     prints_double,
     rulebook_page,
     sheets_of,
@@ -27,55 +27,55 @@ from pliego.printing.products.edition import Edition
 
 
 def part_of(edition: Edition, component: str) -> Part | None:
-    """Return the part of a component; None for a deck."""
+    """Return the part of a component, or None for a deck."""
     kind, name = component.split("/")
     found: Part | None = None if kind == "decks" else getattr(edition.faces.game, kind)[name]
     return found
 
 
 def secret_pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages that no player should see, in words; nothing for none."""
+    """Return the pages that no player should see, in words, or nothing if there are none."""
     pages: set[int] = set()
     for chapter in chapters:
         for face, page in face_pages(chapter):
             part = part_of(edition, component_of(chapter, face))
             if part and part.secret:
                 pages.add(page)
-    return _paged(edition, [(page, page) for page in sorted(pages)])
+    return _pages_text(edition, [(page, page) for page in sorted(pages)])
 
 
-def _paged(edition: Edition, runs: Sequence[tuple[int, int]]) -> str:
-    """Return runs of pages in words: `página 15`, `páginas 3–6 y 11`; nothing for none."""
+def _pages_text(edition: Edition, runs: Sequence[tuple[int, int]]) -> str:
+    """Return runs of pages in words: `página 15`, `páginas 3–6 y 11`, or nothing if there are none."""
     labels = edition.faces.labels
-    numbers = in_runs(runs, labels["and"])
+    numbers = page_list(runs, labels["and"])
     return f"{labels['page' if numbers.isdecimal() else 'pages']} {numbers}" if numbers else ""
 
 
-def counted(edition: Edition, key: str, number: int) -> str:
-    """Return the words for so many things."""
+def count_text(edition: Edition, key: str, number: int) -> str:
+    """Return the words for a number of things."""
     return fill_label(edition.faces.labels[key], edition.faces.scope(n=number))
 
 
-def span_of(first: int, last: int) -> str:
-    """Return two numbers as a range, one of them if they are equal."""
+def range_text(first: int, last: int) -> str:
+    """Return two numbers as a range, or one of them if they are equal."""
     return str(first) if first == last else f"{first}–{last}"
 
 
 def print_runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
-    """Yield a row for each chapter: its pages, what they hold, its sheets, its paper and its sides."""
+    """Yield a row for each chapter: its pages, its content, its sheets, its paper and its sides."""
     labels = edition.faces.labels
     for chapter in chapters:
         yield {
-            "pages": span_of(chapter.start, chapter.end),
+            "pages": range_text(chapter.start, chapter.end),
             "part": _contents(edition, chapter),
             "sheets": str(sheets_of(edition, chapter)),
             "paper": labels[f"paper-{chapter.stock}"],
-            "how": _how(edition, chapter),
+            "how": _sides(edition, chapter),
         }
 
 
 def _contents(edition: Edition, chapter: Chapter) -> str:
-    """Return the names of what a chapter holds: its decks with their cards, its parts, or the book."""
+    """Return what a chapter holds: its decks with their cards, its parts, or the book."""
     game, labels = edition.faces.game, edition.faces.labels
     if not chapter.sheets:
         return edition.title_of(chapter.product)
@@ -90,7 +90,7 @@ def _contents(edition: Edition, chapter: Chapter) -> str:
         kind, name = component.split("/")
         if kind == "decks":
             deck = game.decks[name]
-            size = f" ({counted(edition, 'kit-deck-size', deck.size)})" if deck.size > 1 else ""
+            size = f" ({count_text(edition, 'kit-deck-size', deck.size)})" if deck.size > 1 else ""
             named.append(f"{deck.title}{size}")
         else:
             named.append(part_name(game, getattr(game, kind)[name]))
@@ -99,20 +99,21 @@ def _contents(edition: Edition, chapter: Chapter) -> str:
 
 
 def part_name(game: Game, part: Part) -> str:
-    """Return the name of a part: the word that it shares with others, if there is one."""
+    """Return the name of a part. Parts that share a term of the glossary have its name."""
     term = game.terms.get(part.term or "")
     name = term.heading if term else part.title
     return name[:1].upper() + name[1:]
 
 
-def _how(edition: Edition, chapter: Chapter) -> str:
+def _sides(edition: Edition, chapter: Chapter) -> str:
     """Return on which sides a chapter is printed."""
     key = f"both-sides-{edition.backs}" if prints_double(edition, chapter) else "one-side"
     return edition.faces.labels[key]
 
 
 def page_ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]:
-    """Return the pages that are printed alike tonight, by paper and sides, and those of the rulebook."""
+    """Return the pages that are printed alike for a first game, by paper and sides, and the pages of the
+    rulebook."""
     facts: dict[str, Any] = {}
     for stock in ("plain", "card"):
         for sides, is_double in (("double", True), ("single", False)):
@@ -134,7 +135,7 @@ def page_ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]
 
 
 def lesson_pages(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, str]:
-    """Return the title of the lesson in the rulebook and its page in the kit; nothing if there is none."""
+    """Return the title of the lesson in the rulebook and its page in the kit, or nothing if there is none."""
     book = edition.books.made.get("rulebook")
     for section in edition.faces.game.sections:
         teaches = any(isinstance(block, PartBlock) and block.part == "lesson" for block in section.blocks)
@@ -145,15 +146,15 @@ def lesson_pages(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, str
 
 
 def _pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages of chapters that are printed alike in words: `página 15`, `páginas 3–6 y 11`; nothing
-    for none. On both sides, the blank page behind an odd number of pages is printed along."""
+    """Return the pages of chapters in words. If both sides are printed, the blank page behind an odd
+    number of pages is included."""
     ends = [each.end + (each.length % 2 if prints_double(edition, each) else 0) for each in chapters[:-1]]
     ends += [each.end for each in chapters[-1:]]
-    return _paged(edition, [(each.start, end) for each, end in zip(chapters, ends, strict=True)])
+    return _pages_text(edition, [(each.start, end) for each, end in zip(chapters, ends, strict=True)])
 
 
 def _later(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages that are printed another night, with the sides that each is printed on."""
+    """Return the pages that can be printed later, with their sides."""
     parts = []
     for is_double, key in ((True, f"both-sides-{edition.backs}"), (False, "one-side")):
         alike = [each for each in chapters if prints_double(edition, each) == is_double]

@@ -1,1 +1,1 @@
-"""Sheets of paper: which faces lie where, and where they are cut."""
+"""Sheets of paper: the faces on them, and the lines along which they are cut."""

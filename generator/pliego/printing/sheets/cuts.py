@@ -1,8 +1,8 @@
-"""Where a sheet is cut, and the marks in its margin that say so.
+"""Find where a sheet is cut, and draw the marks in its margin.
 
-In: the boxes that are cut out of a sheet, in mm. Out: `Cuts`: how many straight cuts there are, and their
-marks as items of a `Drawing`. The law of this file: a cut that is counted is marked at both ends, and a mark
-lies between the printer margin and the faces.
+In: the boxes that are cut out of a sheet, in mm. Out: `Cuts`: the straight cuts, and their marks as items of
+a `Drawing`. The law of this file: every counted cut has a mark at both ends. A mark lies between the printer
+margin and the faces.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ HAIR = Stroke((0.0, 0.0, 0.0), 0.15)
 
 MARK_MM = 8.0
 GAP_MM, SHORTEST_MM = 0.6, 0.4
-"""The least space between a face and a mark, the shortest mark."""
+"""The least space between a face and a mark, and the shortest mark."""
 _GAP_SHARE = 0.3
 _PAPER = (1.0, 1.0, 1.0)
 _MATCH_MM, _MATCH_IN_MM = 0.7, 1.0
 """Half the width of a match mark, and how far inside the edge its middle lies."""
 MARKED_MARGIN_MM = MARGIN_MM + SHORTEST_MM / (1 - _GAP_SHARE)
-"""How far faces stay from the paper's edge so that the shortest mark has room between."""
+"""How far faces stay from the edge of the paper, so that the shortest mark has room."""
 
 _Span = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """The straight cuts through a sheet that marks show: the x of the upright ones, the y of the level ones,
-    the box round the faces, at whose sides the marks stand, and the box that they may not leave."""
+    """The straight cuts of a sheet that have marks: the x of the vertical ones, the y of the horizontal
+    ones. The marks stand beside `block`, the box round the faces, and stay inside `room`."""
 
     block: Box
     room: Box
-    upright_mm: tuple[float, ...]
-    level_mm: tuple[float, ...]
+    vertical_mm: tuple[float, ...]
+    horizontal_mm: tuple[float, ...]
 
     @property
     def count(self) -> int:
         """How many cuts there are."""
-        return len(self.upright_mm) + len(self.level_mm)
+        return len(self.vertical_mm) + len(self.horizontal_mm)
 
     def marks(self) -> list[Item]:
         """Return a mark in the margin at both ends of every cut."""
@@ -50,34 +50,34 @@ class Cuts:
         left, top, width, height = self.room
         above = _spans(y, y + h, (top, top + height))
         beside = _spans(x, x + w, (left, left + width))
-        upright: list[Item] = [line(at, a, at, b) for at in self.upright_mm for a, b in above]
-        return upright + [line(a, at, b, at) for at in self.level_mm for a, b in beside]
+        vertical: list[Item] = [line(at, a, at, b) for at in self.vertical_mm for a, b in above]
+        return vertical + [line(a, at, b, at) for at in self.horizontal_mm for a, b in beside]
 
 
 def inside(paper: Paper) -> Box:
-    """Return the box that a printer reaches."""
+    """Return the box that a printer can print on."""
     return MARGIN_MM, MARGIN_MM, paper.w_mm - 2 * MARGIN_MM, paper.h_mm - 2 * MARGIN_MM
 
 
 def cuts_round(room: Box, block: Box, boxes: Iterable[Box], without: Sequence[float] = ()) -> Cuts:
-    """Return the cuts along the sides of boxes, those at one place being one; `without` are levels that are
-    folded. A cut for whose marks there is no room beside the block is none."""
+    """Return the cuts along the sides of boxes. Cuts at one place are one. `without` are levels that are
+    folded. A cut without room for its marks is left out."""
     boxes = list(boxes)
     x, y, w, h = block
     left, top, width, height = room
-    upright = _places(side for box in boxes for side in (box[0], box[0] + box[2]))
-    level = _places(side for box in boxes for side in (box[1], box[1] + box[3]))
-    level = tuple(at for at in level if all(abs(at - fold) > 0.01 for fold in without))
+    vertical = _places(side for box in boxes for side in (box[0], box[0] + box[2]))
+    horizontal = _places(side for box in boxes for side in (box[1], box[1] + box[3]))
+    horizontal = tuple(at for at in horizontal if all(abs(at - fold) > 0.01 for fold in without))
     return Cuts(
         block,
         room,
-        upright if _spans(y, y + h, (top, top + height)) else (),
-        level if _spans(x, x + w, (left, left + width)) else (),
+        vertical if _spans(y, y + h, (top, top + height)) else (),
+        horizontal if _spans(x, x + w, (left, left + width)) else (),
     )
 
 
 def grown(box: Box, by_mm: float) -> Box:
-    """Return a box that reaches further on every side."""
+    """Return a box that is larger on every side."""
     x, y, w, h = box
     return x - by_mm, y - by_mm, w + 2 * by_mm, h + 2 * by_mm
 
@@ -87,7 +87,7 @@ def _places(sides: Iterable[float]) -> tuple[float, ...]:
 
 
 def _spans(first: float, last: float, room: _Span) -> list[_Span]:
-    """Return from where to where the marks before and behind a block run; none if one has no room."""
+    """Return the start and end of the marks before and behind a block, or nothing if one has no room."""
     before, behind = first - room[0], room[1] - last
     reach = min(before, behind)
     gap = min(GAP_MM, _GAP_SHARE * reach)
@@ -103,19 +103,19 @@ def line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke = HAIR) -> V
 
 
 def match_marks(tiling: Tiling, tile: Tile) -> list[Item]:
-    """Return a diamond wherever the edge of a tile's neighbour will come to lie: on the tile itself, at both
-    ends of that edge, so that it is still there when the margin has been cut off."""
+    """Return a diamond at both ends of every edge where a neighbour of this tile will end. It lies on the
+    tile, so that it remains when the margin is cut off."""
     slot = tile.slot
     across, down = (slot.x_mm, slot.x_mm + slot.w_mm), (slot.y_mm, slot.y_mm + slot.h_mm)
     items: list[Item] = []
-    for x in _meetings(across, tile.column, tiling.columns):
+    for x in _overlaps(across, tile.column, tiling.columns):
         items += [_diamond(x, y) for y in (down[0] + _MATCH_IN_MM, down[1] - _MATCH_IN_MM)]
-    for y in _meetings(down, tile.row, tiling.rows):
+    for y in _overlaps(down, tile.row, tiling.rows):
         items += [_diamond(x, y) for x in (across[0] + _MATCH_IN_MM, across[1] - _MATCH_IN_MM)]
     return items
 
 
-def _meetings(ends: _Span, number: int, count: int) -> list[float]:
+def _overlaps(ends: _Span, number: int, count: int) -> list[float]:
     before = [ends[0] + OVERLAP_MM] if number > 0 else []
     return before + ([ends[1] - OVERLAP_MM] if number < count - 1 else [])
 

@@ -1,8 +1,8 @@
-"""What stands round the faces on a sheet: fold lines, ruler, the sheet's name and number, register marks.
+"""Draw what stands round the faces on a sheet: fold lines, ruler, name and number, register marks.
 
 In: a sheet's geometry in mm and a few words. Out: `Drawing`s as large as the page. The law of this file:
-everything lies outside the faces (marks may overprint the outer bleed) and inside the printer margin; what
-has no room there is left out.
+everything lies outside the faces and inside the printer margin. Marks can overprint the outer bleed. What has
+no room is left out.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _FOLD = Stroke(_GREY, 0.2, (2.0, 1.2))
 _CAPTION_PT, _NUMBER_PT = 7.0, 9.0
 _CLEAR_MM, _PAD_MM = 3.0, 0.4
 _TAG_MM, _TAG_LINE_MM = (1.8, 0.8), 0.2
-"""How far a tag reaches beyond its words, across and down, and how thick its edge is."""
+"""How far a tag reaches beyond its words, across and down, and the width of its edge."""
 _CROSS_MM = 2.0
 _TICK_MM, _MAP_CELL_MM = 2.0, 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class MarginWords:
-    """The words of a sheet's margin and the font they are set in."""
+    """The words of a sheet's margin and their font."""
 
     fonts: Fonts
     font: str
@@ -51,7 +51,7 @@ class MarginWords:
 
 
 def tile_map(tiling: Tiling, tile: Tile) -> list[Item]:
-    """Return the assembly map below a tile, at the right: all tiles as small boxes, this one filled."""
+    """Return the assembly map, below a tile at the right: a small box for each tile, this one filled."""
     size = min(_MAP_CELL_MM, (STRIP_MM - 2 * _TICK_MM) / tiling.rows)
     left = tiling.paper.w_mm - MARGIN_MM - MARK_MM - tiling.columns * size
     top = tiling.paper.h_mm - MARGIN_MM - STRIP_MM + GAP_MM
@@ -68,8 +68,8 @@ def fold_line(x1: float, y1: float, x2: float, y2: float) -> VectorPath:
 
 
 def register_marks(paper: Paper, sides: Sequence[Box]) -> list[Item]:
-    """Return a cross in the middle of the top margin, and of the bottom one if no ruler is there, at the same
-    place on front and back; `sides` are the blocks of faces of both."""
+    """Return a cross in the middle of the top margin, and one in the bottom margin if there is no ruler.
+    They are at the same place on front and back. `sides` are the blocks of faces of both."""
     room = min(min(y, paper.h_mm - y - h) for _x, y, _w, h in sides) - MARGIN_MM
     reach = min(_CROSS_MM / 2, (room - GAP_MM) / 2)
     if reach < SHORTEST_MM / 2:
@@ -84,8 +84,8 @@ def register_marks(paper: Paper, sides: Sequence[Box]) -> list[Item]:
 
 
 def strip(paper: Paper, block: Box, words: MarginWords) -> list[Item]:
-    """Return the ruler and the sheet's name in the widest margin beside the block; nothing if all are too
-    thin."""
+    """Return the ruler and the sheet's name in the widest margin beside the block, or nothing if all
+    margins are too narrow."""
     x, y, _w, h = block
     below, beside = paper.h_mm - (y + h) - MARGIN_MM, x - MARGIN_MM
     if max(below, beside) < _TICK_MM + 0.2:
@@ -105,7 +105,7 @@ def _is_below(paper: Paper, block: Box) -> bool:
 
 
 def _strip_items(x: float, y: float, words: MarginWords, length: float) -> list[Item]:
-    """The ruler with its ticks standing on (x, y), its words behind it."""
+    """Return the ruler with its ticks, which stands on (x, y), and the words behind it."""
     items: list[Item] = [line(x, y, x + RULER_MM, y)]
     for mm in range(0, 101, 5):
         tick = _TICK_MM if mm % 50 == 0 else 1.2 if mm % 10 == 0 else 0.7
@@ -115,7 +115,7 @@ def _strip_items(x: float, y: float, words: MarginWords, length: float) -> list[
 
 
 def caption(text: str, x: float, y: float, words: MarginWords, length: float) -> list[Item]:
-    """Return a line of small text that starts at (x, y); a margin too short for it loses its last parts."""
+    """Return a line of small text that starts at (x, y). In a short margin it loses its last parts."""
     while text:
         run = _run(text, _CAPTION_PT, (x, y), _GREY, words)
         if run.width_mm <= length:
@@ -125,8 +125,8 @@ def caption(text: str, x: float, y: float, words: MarginWords, length: float) ->
 
 
 def page_number(paper: Paper, text: str, words: MarginWords, trim: Box | None, bleed_mm: float) -> list[Item]:
-    """Return the number of a kit's page, on a white tag: in the top right corner, or near it where it is
-    clear of a block of faces, of their bleed and of their cut marks."""
+    """Return the number of a kit's page on a white tag: in the top right corner, or near it, clear of a
+    block of faces, their bleed and their cut marks."""
     length = words.fonts.width(words.font, text, _NUMBER_PT)
     capital = _NUMBER_PT * MM_PER_PT * 0.72
     width, height = length + 2 * _TAG_MM[0], capital + 2 * _TAG_MM[1]
@@ -141,7 +141,7 @@ def page_number(paper: Paper, text: str, words: MarginWords, trim: Box | None, b
 def _clear(
     corner: tuple[float, float], size: tuple[float, float], trim: Box, bleed_mm: float
 ) -> tuple[float, float]:
-    """Return the first of three places that touches nothing; in need it lies on the bleed."""
+    """Return the first of three places that touches nothing. If none is free, the tag lies on the bleed."""
     left, top, width, _height = trim
     right = left + width
     marks = [
@@ -175,5 +175,5 @@ def _run(text: str, size_pt: float, place: tuple[float, float], colour: Rgb, wor
 
 
 def overlay(paper: Paper, items: Sequence[Item]) -> Placement:
-    """Return items as a placement that covers the page; they are furniture, not content."""
+    """Return items as a placement that covers the page. They are furniture, not content."""
     return Placement(Drawing(paper.w_mm, paper.h_mm, (Group(tuple(items), role="artifact"),)), 0.0, 0.0)

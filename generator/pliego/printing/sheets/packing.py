@@ -1,8 +1,8 @@
-"""Small parts share sheets: what is left of each kind is a block of equal faces, placed beside others.
+"""Pack small parts onto shared sheets. The remnant of each kind is a block of equal faces.
 
-In: paper, and for each kind the size of its faces and how many there are. Out: `PackedSheet`s: for each block
-its corner and its columns, in mm. The law of this file: arithmetic; blocks touch neither each other nor the
-printer margin, and between them there is room for cut marks.
+In: paper, and for each kind the size and number of its faces. Out: `PackedSheet`s: the corner and the columns
+of each block, in mm. The law of this file: arithmetic. Blocks touch neither each other nor the printer
+margin, and there is room for cut marks between them.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from pliego.printing.paper import Paper
 
 AISLE_MM = 7.0
-"""The room between two blocks, where the marks of both stand."""
+"""The space between two blocks, which holds the marks of both."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remnant:
-    """So many faces of one size that are to be cut out; `number` is that of their kind."""
+    """Some faces of one size that are cut out. `number` is the number of their kind."""
 
     number: int
     count: int
@@ -29,9 +29,9 @@ class Remnant:
 
 @dataclass(frozen=True, slots=True)
 class PackedBlock:
-    """The faces of a remnant, side by side in so many columns, and the block's top left corner."""
+    """The faces of a remnant in columns, and the top left corner of the block."""
 
-    of: Remnant
+    remnant: Remnant
     columns: int
     x_mm: float = 0.0
     y_mm: float = 0.0
@@ -39,12 +39,12 @@ class PackedBlock:
     @property
     def w_mm(self) -> float:
         """How wide the block is."""
-        return self.columns * self.of.w_mm
+        return self.columns * self.remnant.w_mm
 
     @property
     def h_mm(self) -> float:
         """How high it is."""
-        return math.ceil(self.of.count / self.columns) * self.of.h_mm
+        return math.ceil(self.remnant.count / self.columns) * self.remnant.h_mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ class PackedSheet:
 
 
 def pack(paper: Paper, remnants: Sequence[Remnant], margin_mm: float) -> list[PackedSheet]:
-    """Return the fewest sheets found that take all remnants, each of which fits a sheet by itself.
+    """Return the fewest sheets found that take all remnants. Each remnant must fit a sheet by itself.
 
-    The blocks stand in rows, the highest first; whatever fits beside or below is placed there. Both ways of
-    holding the paper and several widths of the blocks are tried.
+    The blocks stand in rows, the highest first. A block that fits beside or below others goes there. Both
+    directions of the paper and several widths of the blocks are tried.
     """
     tries = [
         _packed(sheet, _shaped(remnants, sheet, share, margin_mm), margin_mm)
@@ -73,8 +73,8 @@ def pack(paper: Paper, remnants: Sequence[Remnant], margin_mm: float) -> list[Pa
 def _shaped(
     remnants: Sequence[Remnant], paper: Paper, share: float, margin_mm: float
 ) -> list[PackedBlock] | None:
-    """Return a block of each remnant, no wider than a share of the sheet if a single column is not; None if
-    one does not fit the sheet."""
+    """Return a block of each remnant, about as wide as a share of the sheet. None if one does not fit the
+    sheet."""
     room = paper.w_mm - 2 * margin_mm
     high = paper.h_mm - 2 * margin_mm
     blocks = []
@@ -89,7 +89,7 @@ def _shaped(
         if not fitting:
             return None
         blocks.append(min(fitting, key=lambda block: abs(block.columns - wanted)))
-    return sorted(blocks, key=lambda block: (-block.h_mm, -block.w_mm, block.of.number))
+    return sorted(blocks, key=lambda block: (-block.h_mm, -block.w_mm, block.remnant.number))
 
 
 def _packed(paper: Paper, blocks: list[PackedBlock] | None, margin_mm: float) -> list[PackedSheet] | None:
@@ -99,8 +99,8 @@ def _packed(paper: Paper, blocks: list[PackedBlock] | None, margin_mm: float) ->
     left = blocks
     while left:
         placed = list(_one_sheet(paper, left, margin_mm))
-        taken = {block.of.number for block in placed}
-        left = [block for block in left if block.of.number not in taken]
+        taken = {block.remnant.number for block in placed}
+        left = [block for block in left if block.remnant.number not in taken]
         sheets.append(PackedSheet(paper, tuple(_centred(paper, placed))))
     return sheets
 

@@ -1,7 +1,7 @@
-"""Faces placed on a sheet: the box round them, where they are cut and folded, their entries of the manifest.
+"""Compute the geometry of faces on a sheet: the box round them, cuts, folds, records for the manifest.
 
-In: faces, the number of their copy, and their slots. Out: boxes, `Cuts`, fold lines, `FaceRecord`s. The law
-of this file: arithmetic; nothing is placed here.
+In: faces, the numbers of their copies, and their slots. Out: boxes, `Cuts`, fold lines, `FaceRecord`s. The
+law of this file: arithmetic. Nothing is placed here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pliego.printing.sheets.cuts import Cuts, cuts_round
 from pliego.printing.sheets.sheet import FaceRecord
 
 PlacedFace = tuple[Face, int, Slot]
-"""A face, the number of its copy, and where it lies."""
+"""A face, the number of its copy, and its slot."""
 
 
 def block_of(faces: Sequence[FaceRecord]) -> Box:
@@ -25,7 +25,7 @@ def block_of(faces: Sequence[FaceRecord]) -> Box:
 
 
 def records_of(faces: Sequence[PlacedFace], side: str, page: int) -> list[FaceRecord]:
-    """Return the entries of the manifest for one side of a sheet."""
+    """Return the records for the manifest of one side of a sheet."""
     return [
         FaceRecord(f.id, "front" if side == "front" else "back", page, copy, s.x_mm, s.y_mm, s.w_mm, s.h_mm)
         for f, copy, s in faces
@@ -33,19 +33,21 @@ def records_of(faces: Sequence[PlacedFace], side: str, page: int) -> list[FaceRe
 
 
 def fold_lines(folds: Sequence[Item]) -> int:
-    """Return how many folds there are when the faces stay together: those on one line are one."""
+    """Return how many folds there are when the faces stay together. Folds on one line are one."""
     paths = [fold for fold in folds if isinstance(fold, VectorPath)]
     ends = [(path.segments[0][1], path.segments[1][1]) for path in paths]
     return len({("y", round(a[1], 2)) if a[1] == b[1] else ("x", round(a[0], 2)) for a, b in ends})
 
 
 def folds_of(face: Face, slot: Slot) -> list[Item]:
-    """Return the fold lines of a face where it lies."""
-    return [furniture.fold_line(*_moved(fold, slot)) for fold in face.layout.folds if len(fold) == 4]
+    """Return the fold lines of a face on the sheet."""
+    x, y = slot.x_mm, slot.y_mm
+    folds = (fold for fold in face.layout.folds if len(fold) == 4)
+    return [furniture.fold_line(x1 + x, y1 + y, x2 + x, y2 + y) for x1, y1, x2, y2 in folds]
 
 
 def cuts_of(room: Box, faces: Sequence[PlacedFace], without: Sequence[float] = ()) -> Cuts:
-    """Return the cuts round what is kept of faces; their marks stay in a room."""
+    """Return the cuts round the kept parts of faces. Their marks stay inside a room."""
     kept = [_kept(face, slot) for face, _copy, slot in faces]
     return cuts_round(room, _round([_box_of(slot) for _f, _c, slot in faces]), kept, without)
 
@@ -66,7 +68,3 @@ def _round(boxes: Sequence[Box]) -> Box:
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
     return left, top, right - left, bottom - top
-
-
-def _moved(ends: Sequence[float], slot: Slot) -> tuple[float, float, float, float]:
-    return ends[0] + slot.x_mm, ends[1] + slot.y_mm, ends[2] + slot.x_mm, ends[3] + slot.y_mm

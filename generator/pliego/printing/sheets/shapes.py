@@ -1,7 +1,7 @@
-"""Faces that are cut out round or as hexagons: what is printed of them, and the line to cut along.
+"""Cut faces to their shapes: rectangles, discs, hexagons. Return also the lines to cut along.
 
 In: faces and their slots. Out: drawings inside the outline, with and without bleed, and outlines as marks.
-The law of this file: what is asked for twice is the same value, so that a document holds it once.
+The law of this file: the same question gets the same value, so that a document holds it once.
 """
 
 from __future__ import annotations
@@ -9,26 +9,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from pliego.cards.drawing import Drawing, Group, Item, VectorPath, rectangle, translate
+from pliego.cards.drawing import Drawing, Group, Item, TextRun, VectorPath, rectangle, translate
 from pliego.cards.layout.cut_shape import cut_out, is_shaped, outline
 from pliego.cards.layout.result import Face
 from pliego.printing.paper import Slot
 from pliego.printing.sheets.cuts import HAIR
 from pliego.printing.sheets.placed_faces import PlacedFace
 
-Leeway = tuple[float, float, float, float]
-"""So many mm beyond the left, the top, the right, the bottom of a face."""
+Reach = tuple[float, float, float, float]
+"""How far something reaches beyond the left, the top, the right and the bottom of a face, in mm."""
 _TOUCH_MM = 0.01
 
 
 @dataclass
 class Shapes:
-    """Cuts faces to their shapes; it owns what it has cut."""
+    """Cuts faces to their shapes, and keeps what it has cut."""
 
-    _cut: dict[tuple[int, Leeway | None], tuple[Drawing, Drawing]] = field(default_factory=dict)
+    _cut: dict[tuple[int, Reach | None], tuple[Drawing, Drawing]] = field(default_factory=dict)
+    _backgrounds: dict[int, tuple[Drawing, Drawing]] = field(default_factory=dict)
 
-    def inside(self, face: Face, drawing: Drawing) -> Drawing:
-        """Return a drawing of a face within the face's outline; one that is not shaped as it is."""
+    def inside(self, face: Face) -> Drawing:
+        """Return the drawing of a face inside its outline."""
+        drawing = face.drawing
         if not is_shaped(face.layout):
             return drawing
         key = id(drawing), None
@@ -36,9 +38,10 @@ class Shapes:
             self._cut[key] = drawing, cut_out(face.layout, drawing)
         return self._cut[key][1]
 
-    def bleeding(self, face: Face, drawing: Drawing, reach: Leeway | None) -> Drawing:
-        """Return a drawing of a face as far beyond its outline as its bleed and the room round it go; one
-        that is not shaped as it is."""
+    def bleed(self, face: Face, reach: Reach | None) -> Drawing:
+        """Return what shows the bleed of a face: its drawing without words, so that nobody reads it twice. A
+        shaped face extends beyond its outline as far as its bleed and `reach` allow."""
+        drawing = self._background(face.drawing)
         if reach is None:
             return drawing
         key = id(drawing), reach
@@ -49,21 +52,45 @@ class Shapes:
             self._cut[key] = drawing, replace(grown, items=(Group(grown.items, clip=VectorPath(room)),))
         return self._cut[key][1]
 
+    def _background(self, drawing: Drawing) -> Drawing:
+        if id(drawing) not in self._backgrounds:
+            self._backgrounds[id(drawing)] = drawing, replace(drawing, items=without_words(drawing.items))
+        return self._backgrounds[id(drawing)][1]
 
-def cut_alike(back: Face, front: Face) -> Face:
-    """Return a back that is cut out as its front is."""
+
+def without_words(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Return items without text, without words to be read aloud, and without groups that held nothing
+    else. Items that have no words stay the same value."""
+    kept = tuple(found for item in items for found in _without_words_in(item))
+    same = len(kept) == len(items) and all(a is b for a, b in zip(kept, items, strict=True))
+    return items if same else kept
+
+
+def _without_words_in(item: Item) -> Sequence[Item]:
+    if isinstance(item, TextRun):
+        return ()
+    if not isinstance(item, Group):
+        return (item,)
+    inner = without_words(item.items)
+    if inner is item.items and not item.alt:
+        return (item,)
+    return (replace(item, items=inner, alt="", role="artifact"),) if inner else ()
+
+
+def with_shape_of(back: Face, front: Face) -> Face:
+    """Return a back with the shape of its front."""
     if back.layout.shape == front.layout.shape:
         return back
     return replace(back, layout=back.layout.model_copy(update={"shape": front.layout.shape}))
 
 
-def reaches(faces: Sequence[PlacedFace]) -> list[Leeway | None]:
-    """Return how far beyond its slot the bleed of each face may go, None where a face is not shaped: as far
-    as the bleed goes, but only half-way to a neighbour."""
+def reaches(faces: Sequence[PlacedFace]) -> list[Reach | None]:
+    """Return how far the bleed of each face may reach beyond its slot: as far as the bleed goes, but only
+    half-way to a neighbour. None for a face that is not shaped."""
     return [_reach(face, slot, faces) if is_shaped(face.layout) else None for face, _copy, slot in faces]
 
 
-def _reach(face: Face, slot: Slot, faces: Sequence[PlacedFace]) -> Leeway:
+def _reach(face: Face, slot: Slot, faces: Sequence[PlacedFace]) -> Reach:
     right, bottom = slot.x_mm + slot.w_mm, slot.y_mm + slot.h_mm
     reach = [face.drawing.bleed_mm] * 4
     for _face, _copy, other in faces:
@@ -79,7 +106,7 @@ def _reach(face: Face, slot: Slot, faces: Sequence[PlacedFace]) -> Leeway:
 
 
 def outlines(faces: Sequence[PlacedFace]) -> list[Item]:
-    """Return the lines along which shaped faces are cut, where they lie."""
+    """Return the lines along which shaped faces are cut, on the sheet."""
     return [
         Group((VectorPath(outline(face.layout), stroke=HAIR),), translate(slot.x_mm, slot.y_mm))
         for face, _copy, slot in faces

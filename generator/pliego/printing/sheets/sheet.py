@@ -1,25 +1,28 @@
-"""Printed sheets: pages, the faces on them, and the work they mean for whoever cuts them.
+"""Describe printed sheets: pages, the faces on them, the work of cutting them, and changes since an earlier
+build.
 
-In: nothing. Out: `Sheet`, `Sheets`, `FaceRecord`. The law of this file: values only.
+In: nothing. Out: `Sheet`, `FaceRecord`, `ProductFile`, `EarlierFaces`, `FaceChange`. The law of this file:
+values only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pliego.cards.drawing import Page
-from pliego.printing.sheets.earlier import FaceChange
 from pliego.text.problems import Problem
 
 Stock = Literal["plain", "card"]
+ChangeKind = Literal["added", "changed", "more", "fewer", "gone"]
+FACE_SIDES = ("front", "back")
 
 
 @dataclass(frozen=True, slots=True)
 class FaceRecord:
-    """Where one copy of a face is printed: the manifest's `faces`. Boxes are trim boxes from the top left of
-    the page."""
+    """Where one copy of a face is printed, as the manifest lists it. The box is its trim, from the top
+    left of the page."""
 
     id: str
     side: Literal["front", "back"]
@@ -33,8 +36,8 @@ class FaceRecord:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet of paper: its front page, its back page if it has one, and what is to be done with it:
-    straight cuts, folds, faces that are cut out along their outline."""
+    """One sheet of paper: its front page, its back page if it has one, and the work it needs. That is
+    straight cuts, folds, and faces to cut out along their outline."""
 
     front: Page
     back: Page | None = None
@@ -46,8 +49,8 @@ class Sheet:
 
 
 def pages_of(sheets: Iterable[Sheet]) -> tuple[list[Page], list[FaceRecord]]:
-    """Return the sheets' pages in order, and their faces with the page they stand on (a sheet's faces say 1
-    or 2)."""
+    """Return the pages of sheets in order, and their faces. In a sheet a face is on page 1 or 2, in the
+    result on a page of all."""
     pages: list[Page] = []
     records: list[FaceRecord] = []
     for sheet in sheets:
@@ -59,10 +62,34 @@ def pages_of(sheets: Iterable[Sheet]) -> tuple[list[Page], list[FaceRecord]]:
     return pages, records
 
 
+@dataclass(frozen=True, slots=True)
+class EarlierFaces:
+    """What a game's faces looked like in one language and ink: digests by id and side, copies by id.
+    `products` names those that were built. It is empty if all were."""
+
+    digests: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    copies: Mapping[str, int] = field(default_factory=dict)
+    products: frozenset[str] = frozenset()
+
+    def knows(self, product: str) -> bool:
+        """True if the faces of a product were built. Others cannot have changed."""
+        return not self.products or bool(self.products & {product, "kit"})
+
+
+@dataclass(frozen=True, slots=True)
+class FaceChange:
+    """How a component has changed, its present title, and how many copies of it are to be printed."""
+
+    kind: ChangeKind
+    id: str
+    title: str
+    copies: int
+
+
 @dataclass(frozen=True)
 class ProductFile:
-    """A finished PDF, its faces, its number of pages, and what is wrong with it (then `data` may be None).
-    `changes` are those from an earlier build, if it shows them."""
+    """A finished file, its number of pages, its faces, and its problems. `data` can be None if there are
+    any. `changes` are those from an earlier build, if the product shows them."""
 
     data: bytes | None
     pages: int

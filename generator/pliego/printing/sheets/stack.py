@@ -1,7 +1,7 @@
-"""Texts stacked in one box at one size: each gets the height that it takes, measured.
+"""Stack texts in one box at one size. Each gets the height that it needs.
 
 In: faces, the item of a layout that repeats over rows, the rows. Out: data for that item. The law of this
-file: all rows are set at one size, the largest between target and floor at which they fit together.
+file: all rows have one size, the largest between target and floor at which they fit together.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _APART = 0.35
 
 
 def stacked(faces: Faces, layout: str, item: str, rows: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
-    """Return the rows for a layout's repeat `item`, each with its y and h in mm, and its room: h and
-    the space to the next row. Without such an item the rows have no height."""
+    """Return the rows for a layout's repeat `item`, each with its y, its height h, and its room: h and the
+    space to the next row, in mm. Without such an item the rows have no height."""
     repeat = _repeat(faces.look.layout(layout), item)
     heights = [0.0] * len(rows)
     apart = 0.0
@@ -40,7 +40,7 @@ def stacked(faces: Faces, layout: str, item: str, rows: Sequence[Mapping[str, st
 
 
 class _Column(NamedTuple):
-    """One text of the repeat: how it is set, how wide in mm, and what it says in each row."""
+    """One text of the repeat: its lettering, its width in mm, and its words in each row."""
 
     lettering: Lettering
     width: float
@@ -48,12 +48,12 @@ class _Column(NamedTuple):
 
     @property
     def slack(self) -> float:
-        """How much smaller than its target the text may be, in points."""
+        """How many points the text can be smaller than its target."""
         style = self.lettering.style
         return style.target - (style.floor or style.target)
 
     def heights(self, less: float) -> list[tuple[float, int]]:
-        """Return how high each row's text is, in mm, and its lines, so many points below the target."""
+        """Return the height in mm and the lines of each row's text, at some points below the target."""
         style = self.lettering.style
         size = style.target - min(less, self.slack)
         found = [set_text(each, style, size, self.width) for each in self.flows]
@@ -66,8 +66,8 @@ def _repeat(layout: Layout | None, item: str) -> RepeatItem | None:
 
 
 def _columns(faces: Faces, repeat: RepeatItem, rows: Sequence[Mapping[str, str]]) -> Iterator[_Column]:
-    """Yield the texts of a repeat that say a value of the row and nothing else, and are as high as the row:
-    `text: "{it.text}"`, `at: [11, 0, 175, "{it.h}"]`."""
+    """Yield the texts of a repeat that show one value of the row and are as high as the row: `text:
+    "{it.text}"`, `at: [11, 0, 175, "{it.h}"]`."""
     for item in repeat.repeat:
         if not isinstance(item, TextItem) or not item.at or isinstance(item.at[3], float):
             continue
@@ -92,7 +92,7 @@ def _no_icon(_name: str, _colour: Rgb) -> Drawing | None:
 
 
 def _heights(columns: Sequence[_Column], height: float, rows: int) -> list[float]:
-    """Return how high each row is at the largest size at which all fit with a little space between."""
+    """Return the height of each row at the largest size at which all fit with a little space between."""
     most = max((column.slack for column in columns), default=0.0)
     less = 0.0
     while True:

@@ -1,24 +1,25 @@
-"""Files packed in a ZIP, and unpacked into a folder again.
+"""Pack files into a ZIP, and unpack a ZIP into a folder.
 
 In: names and bytes. Out: the bytes of a ZIP; a folder. The laws of this file: the same files make the same
-bytes; what is packed already (pictures) is not packed again; in a folder only
-what was unpacked there before is ever deleted.
+bytes. Pictures are stored, because they are compressed already. In a folder, only files of an earlier ZIP are
+deleted.
 """
 
 from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path, PurePosixPath
 
 UNPACKED = ".unpacked"
-"""Lists what was unpacked into a folder."""
+"""Lists the files that were unpacked into a folder."""
 
 
 def zipped(folder: str, day: date, files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a ZIP of files in a folder (in none if it has no name), in the order given, all of one day."""
+    """Return a ZIP of files in a folder (in none if its name is empty), in the given order, all with one
+    date."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as packed:
         for file, data in files:
@@ -31,15 +32,16 @@ def zipped(folder: str, day: date, files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def unpack(archive: Path, folder: Path) -> None:
-    """Unpack a ZIP of ours into a folder, without the folder that holds everything in it. Files that an
-    earlier ZIP put there and this one has not are deleted."""
-    listed = folder / UNPACKED
-    before = set(listed.read_text("utf-8", "replace").splitlines()) if listed.is_file() else set()
+    """Unpack a ZIP into a folder, without the folder that holds everything in it. Delete the files of an
+    earlier ZIP that this one does not have."""
+    csv_bytes = folder / UNPACKED
+    before = set(csv_bytes.read_text("utf-8", "replace").splitlines()) if csv_bytes.is_file() else set()
     with zipfile.ZipFile(archive) as packed:
-        top = _top(packed.namelist())
-        names = {name.removeprefix(top): name for name in packed.namelist()}
+        top = f"{packed.namelist()[0].split('/')[0]}/" if packed.namelist() else ""
+        has_top = all(name.startswith(top) for name in packed.namelist())
+        names = {name.removeprefix(top) if has_top else name: name for name in packed.namelist()}
         folder.mkdir(exist_ok=True)
-        listed.write_text("".join(f"{name}\n" for name in sorted(before | set(names))), "utf-8")
+        csv_bytes.write_text("".join(f"{name}\n" for name in sorted(before | set(names))), "utf-8")
         for name, full in names.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(packed.read(full))
@@ -47,10 +49,4 @@ def unpack(archive: Path, folder: Path) -> None:
         inside = ".." not in PurePosixPath(gone).parts and not PurePosixPath(gone).is_absolute()
         if inside and (folder / gone).is_file():
             (folder / gone).unlink()
-    listed.write_text("".join(f"{name}\n" for name in sorted(names)), "utf-8")
-
-
-def _top(names: Sequence[str]) -> str:
-    """Return the folder that all names begin with, if there is one."""
-    top = names[0].split("/")[0] + "/" if names else ""
-    return top if all(name.startswith(top) for name in names) else ""
+    csv_bytes.write_text("".join(f"{name}\n" for name in sorted(names)), "utf-8")

@@ -1,8 +1,7 @@
-"""The style sheets and `style` attributes of an SVG: classes and their declarations.
+"""Read the style sheets and `style` attributes of an SVG: classes and their declarations.
 
-In: the tree of elements. Out: `ClassRules`, and declarations as attributes with their places.
-The law of this file: a rule is a list of classes; anything else in a sheet is a problem, reported once
-for the sheet.
+In: the tree of elements. Out: `ClassRules`, and declarations as attributes with their places. The law of this
+file: a rule is a list of classes. Anything else in a sheet is a problem, reported once for each sheet.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ def declarations(style: Attribute | None) -> Iterator[Declaration]:
 
 
 def _declared(text: str, lines: Lines, start: int | None, otherwise: int) -> Iterator[Declaration]:
-    """Yield declarations; `start` is where the text stands in the file, if that is known."""
+    """Yield declarations. `start` is the text's place in the file, if known."""
     at = 0
     for piece in _without_comments(text).split(";"):
         name, _colon, value = piece.partition(":")
@@ -49,12 +48,12 @@ def _declared(text: str, lines: Lines, start: int | None, otherwise: int) -> Ite
 
 
 def _blanks(text: str) -> int:
-    """Return how many blanks a text begins with."""
+    """Return the number of blanks at the start of a text."""
     return len(text) - len(text.lstrip())
 
 
 def _without_comments(text: str) -> str:
-    """Return a text with blanks for its comments."""
+    """Return a text whose comments are replaced by blanks."""
     kept, at = [], 0
     while (begin := text.find("/*", at)) >= 0 and (end := text.find("*/", begin + 2)) >= 0:
         kept += [text[at:begin], " " * (end + 2 - begin)]
@@ -64,7 +63,7 @@ def _without_comments(text: str) -> str:
 
 @dataclass
 class ClassRules:
-    """The classes of the style sheets of a picture, and what is wrong with the sheets."""
+    """The classes of the style sheets of a picture, and the problems of the sheets."""
 
     has_sheet: bool = False
     classes: dict[str, list[Declaration]] = field(default_factory=dict)
@@ -89,7 +88,7 @@ class ClassRules:
             yield from self.classes[name]
 
     def kept(self, names: Attribute) -> Attribute | None:
-        """Return the classes that mean something here; all of them if there is no sheet."""
+        """Return the classes that have a meaning here, or all if there is no sheet."""
         if not self.has_sheet:
             return names
         own = " ".join(name for name in names.value.split() if name in _SOLID)

@@ -1,7 +1,7 @@
-"""A drawing without its groups: what is painted, in order, each thing at its final place.
+"""Flatten a drawing: yield what is painted, without groups, each item at its final place.
 
-In: items of a drawing. Out: `Leaf`s without groups, polygons and boxes in mm. The law of this file: every
-group's matrix, clip and opacity is worked in, and nothing is decided.
+In: items of a drawing. Out: `Leaf`s without groups, polygons and boxes in mm. The law of this file: the
+matrix, clip and opacity of every group are applied. Nothing is decided.
 """
 
 from __future__ import annotations
@@ -10,23 +10,33 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pliego.cards.drawing import IDENTITY, Group, Item, Matrix, Picture, Segment, TextRun, VectorPath
+from pliego.cards.drawing import (
+    IDENTITY,
+    Group,
+    Item,
+    Matrix,
+    Picture,
+    Segment,
+    TextRun,
+    VectorPath,
+    multiply,
+)
 
 Point = tuple[float, float]
 Polygon = list[Point]
 Edges = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 Clips = tuple[tuple[VectorPath, Matrix], ...]
-"""Outlines that something is painted inside of, each with its own matrix."""
+"""The outlines that an item is painted inside of, each with its matrix."""
 
 _STEPS = [step / 6 for step in range(1, 7)]
 _SHARES = [((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in _STEPS]
-"""How much each of the four points of a curve counts where it becomes a corner."""
+"""The shares of the four points of a curve at each of its corners."""
 _ASCENT, _DESCENT = 0.7, 0.2
 
 
 class Leaf(NamedTuple):
-    """Something painted, under one matrix and opacity, inside the clips."""
+    """An item that is painted, with one matrix and opacity, inside the clips."""
 
     item: VectorPath | TextRun | Picture
     matrix: Matrix
@@ -43,18 +53,11 @@ def leaves(
     """Yield what is painted, in order."""
     for item in items:
         if isinstance(item, Group):
-            inner = matrix if item.matrix == IDENTITY else times(matrix, item.matrix)
+            inner = matrix if item.matrix == IDENTITY else multiply(matrix, item.matrix)
             held = (*clips, (item.clip, inner)) if item.clip else clips
             yield from leaves(item.items, inner, opacity * item.opacity, held)
         else:
             yield Leaf(item, matrix, opacity, clips)
-
-
-def times(m: Matrix, n: Matrix) -> Matrix:
-    """Return the matrix that does n and then m."""
-    first = (m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1])
-    second = (m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3])
-    return (*first, *second, *at(m, n[4], n[5]))
 
 
 def at(m: Matrix, x: float, y: float) -> Point:
@@ -79,7 +82,7 @@ def polygons(segments: Sequence[Segment], matrix: Matrix) -> list[Polygon]:
 
 
 def _on_curve(start: Point, first: Point, second: Point, end: Point) -> Polygon:
-    """Return points of a curve, its end among them."""
+    """Return points of a curve, with its end."""
     (x, y), (x1, y1), (x2, y2), (x3, y3) = start, first, second, end
     return [(p * x + q * x1 + r * x2 + s * x3, p * y + q * y1 + r * y2 + s * y3) for p, q, r, s in _SHARES]
 
@@ -88,7 +91,7 @@ def corners(leaf: Leaf) -> Polygon:
     """Return the corners of the box of a picture or a line of text; of a path, all its points."""
     if isinstance(leaf.item, VectorPath):
         return [point for polygon in polygons(leaf.item.segments, leaf.matrix) for point in polygon]
-    return _turned(leaf.matrix, _box_of(leaf.item))
+    return mapped_corners(leaf.matrix, _box_of(leaf.item))
 
 
 def _box_of(item: TextRun | Picture) -> Edges:
@@ -100,14 +103,14 @@ def _box_of(item: TextRun | Picture) -> Edges:
     return x, y, x + item.width_mm, y + (_ASCENT + _DESCENT) * em
 
 
-def _turned(matrix: Matrix, box: Edges) -> Polygon:
+def mapped_corners(matrix: Matrix, box: Edges) -> Polygon:
     """Return where a matrix puts the corners of a box."""
     left, top, right, bottom = box
     return [at(matrix, *corner) for corner in ((left, top), (right, top), (right, bottom), (left, bottom))]
 
 
 def edges(points: Sequence[Point]) -> Edges | None:
-    """Return the box round points; None if there are none."""
+    """Return the box round points, or None if there are none."""
     if not points:
         return None
     across, down = zip(*points, strict=True)
@@ -115,18 +118,20 @@ def edges(points: Sequence[Point]) -> Edges | None:
 
 
 def reach_of(leaf: Leaf) -> Edges | None:
-    """Return the box of a leaf; of a path, of the points that it is drawn by."""
-    box = _reach_of(leaf.item.segments) if isinstance(leaf.item, VectorPath) else _box_of(leaf.item)
+    """Return the box of a leaf, or of the points that draw a path."""
+    box = points_box(leaf.item.segments) if isinstance(leaf.item, VectorPath) else _box_of(leaf.item)
     if box is None:
         return None
     a, b, c, d, e, f = leaf.matrix
     if b or c or a < 0 or d < 0:
-        return edges(_turned(leaf.matrix, box))
+        return edges(mapped_corners(leaf.matrix, box))
     return a * box[0] + e, d * box[1] + f, a * box[2] + e, d * box[3] + f
 
 
 @lru_cache(maxsize=1 << 14)
-def _reach_of(segments: Sequence[Segment]) -> Edges | None:
+def points_box(segments: Sequence[Segment]) -> Edges | None:
+    """Return the box round the points of a path, or None if there are none. Curves lie inside their
+    points."""
     across = [x for _kind, numbers in segments for x in numbers[::2]]
     if not across:
         return None
@@ -135,7 +140,7 @@ def _reach_of(segments: Sequence[Segment]) -> Edges | None:
 
 
 def is_inside(point: Point, several: Sequence[Polygon]) -> bool:
-    """True if a point lies inside outlines, where two lie over each other outside (even-odd)."""
+    """True if a point lies inside outlines. Where two overlap is outside (even-odd)."""
     x, y = point
     inside = False
     for polygon in several:

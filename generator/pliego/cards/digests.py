@@ -1,7 +1,7 @@
-"""Digests by which two drawings are known to look the same, in one build and in the next.
+"""Digest drawings, so that equal ones are known in this build and in the next.
 
-In: drawings. Out: short digests. The law of this file: equal drawings have equal digests, whenever and
-wherever.
+In: drawings. Out: short digests. The law of this file: equal drawings have equal digests, at any time and on
+any machine.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _BYTES = 10
 
 def digest_of(drawing: Drawing) -> str:
     """Return a digest of how a drawing looks and reads."""
-    parts = (drawing.w_mm, drawing.h_mm, drawing.bleed_mm, *map(_plain, drawing.items))
-    return blake2b(_written(parts), digest_size=_BYTES).hexdigest()
+    parts = (drawing.w_mm, drawing.h_mm, drawing.bleed_mm, *map(_values, drawing.items))
+    return blake2b(_to_bytes(parts), digest_size=_BYTES).hexdigest()
 
 
 @dataclass
 class Digests:
-    """The digests of drawings met so far; one that many faces share is worked out once."""
+    """The digests of drawings met so far. A drawing that many faces share is digested once."""
 
     _known: dict[int, tuple[Drawing, str]] = field(default_factory=dict)
 
@@ -36,8 +36,8 @@ class Digests:
         return self._known[id(drawing)][1]
 
 
-def _written(parts: tuple[Any, ...]) -> bytes:
-    """Return plain values as bytes, without a memory of which of them are the same thing."""
+def _to_bytes(parts: tuple[Any, ...]) -> bytes:
+    """Return plain values as bytes. Equal values give equal bytes, whether they are one object or two."""
     out = io.BytesIO()
     pickler = pickle.Pickler(out, 4)
     pickler.fast = True
@@ -45,7 +45,7 @@ def _written(parts: tuple[Any, ...]) -> bytes:
     return out.getvalue()
 
 
-def _plain(item: Item) -> tuple[Any, ...]:
+def _values(item: Item) -> tuple[Any, ...]:
     if isinstance(item, TextRun):
         return item.text, item.font, item.size_pt, item.x_mm, item.y_mm, item.colour, item.steps_em
     if isinstance(item, VectorPath):
@@ -54,9 +54,9 @@ def _plain(item: Item) -> tuple[Any, ...]:
         data = blake2b(item.data, digest_size=_BYTES).digest()
         box = (item.x_mm, item.y_mm, item.w_mm, item.h_mm)
         return (data, *box, "pale") if item.pale else (data, *box)
-    clip = _plain(item.clip) if item.clip else None
+    clip = _values(item.clip) if item.clip else None
     reading = (item.role, item.alt, item.lang)
-    return item.matrix, clip, item.opacity, reading, tuple(map(_plain, item.items))
+    return item.matrix, clip, item.opacity, reading, tuple(map(_values, item.items))
 
 
 def _ink(ink: Any) -> Any:

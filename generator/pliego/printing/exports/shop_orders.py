@@ -1,9 +1,9 @@
-"""The maker of what a shop prints decks from: pictures of exactly its pixels, in a folder for each deck.
+"""Make what a print shop needs to print decks: pictures with exactly its pixels, a folder for each deck.
 
 In: an edition, and the name of a shop. Out: a ZIP: `DECK/fronts/01-CARD.png`, `DECK/back.png` or, where cards
-differ, `DECK/backs/01-CARD.png`, and `list.csv` with the copies of each card. The laws of this file: every
-card is there once; a deck of a size that is not sold is left out and reported at its layout's size; a face in
-landscape is turned as the shop wants it.
+have different backs, `DECK/backs/01-CARD.png`, and `list.csv` with the copies of each card. The laws of this
+file: every card is there once. If the shop does not sell a size, its decks are left out, and the size of the
+layout is reported. A landscape face is turned as the shop wants it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from PIL import Image
 
 from pliego.cards.layout.result import Face
-from pliego.printing.exports.images import listed
-from pliego.printing.exports.picturing import CardFaces, cards_of, problems_of
+from pliego.printing.exports.archives import zipped
+from pliego.printing.exports.images import csv_bytes
+from pliego.printing.exports.named_faces import CardFaces, cards_of, face_problems
 from pliego.printing.exports.shops import SHOP_DPI, SHOPS, CardShape, Shop, SoldSize, shape_of
-from pliego.printing.exports.zipping import zipped
 from pliego.printing.pixels import pictures, png
 from pliego.printing.products.edition import Edition
 from pliego.printing.sheets.sheet import ProductFile
@@ -25,12 +25,12 @@ from pliego.text.problems import Problem, Severity, has_errors
 
 _HEAD = ("deck", "sold as", "number", "id", "title", "copies", "front", "back")
 _SHORT_MM = 0.5
-"""A bleed may be shorter by so much: its last pixels are drawn out, and cuts are exact enough."""
+"""How much shorter a bleed can be: its last pixels are stretched, and cuts are exact enough."""
 
 
 @dataclass(frozen=True, slots=True)
-class OrderedDeck:
-    """A deck as it is ordered: its cards, and the size that they are sold as."""
+class DeckOrder:
+    """A deck as it is ordered: its cards, and the size that they are sold in."""
 
     id: str
     cards: Sequence[CardFaces]
@@ -39,10 +39,10 @@ class OrderedDeck:
     @property
     def has_own_backs(self) -> bool:
         """True if its cards have different backs."""
-        return len({card.behind for card in self.cards}) > 1
+        return len({card.back_name for card in self.cards}) > 1
 
     def name(self, number: int, side: str) -> str:
-        """Return the name of a picture without its ending; cards are counted from 1."""
+        """Return the name of a picture without its ending. Cards are counted from 1."""
         if side == "back" and not self.has_own_backs:
             return f"{self.id}/back"
         counted = str(number).zfill(max(2, len(str(len(self.cards)))))
@@ -62,21 +62,19 @@ def make(edition: Edition, product: str) -> ProductFile:
     """Return the ZIP of an edition for a shop."""
     shop, game = SHOPS[product], edition.faces.game
     decks = {deck: cards for deck in game.decks if (cards := list(cards_of(edition, deck)))}
-    ordered = list(_ordered(decks, shop))
+    ordered = [
+        DeckOrder(deck, cards, size)
+        for deck, cards in decks.items()
+        if (size := _sold(shop, cards[0].front)) is not None
+    ]
     problems = list(_not_sold(edition, decks, shop, "warning" if ordered else "error"))
-    problems += problems_of(face for deck in ordered for face in deck.faces().values())
+    problems += face_problems(face for deck in ordered for face in deck.faces().values())
     problems += _short_bleeds(edition, ordered, shop)
     problems = list(dict.fromkeys(problems))
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
     data = zipped(edition.archive_name(product), game.info.date, _files(edition, ordered))
     return ProductFile(data, 0, (), tuple(problems))
-
-
-def _ordered(decks: Mapping[str, Sequence[CardFaces]], shop: Shop) -> Iterator[OrderedDeck]:
-    for deck, cards in decks.items():
-        if (size := _sold(shop, cards[0].front)) is not None:
-            yield OrderedDeck(deck, cards, size)
 
 
 def _sold(shop: Shop, face: Face) -> SoldSize | None:
@@ -86,30 +84,27 @@ def _sold(shop: Shop, face: Face) -> SoldSize | None:
 def _not_sold(
     edition: Edition, decks: Mapping[str, Sequence[CardFaces]], shop: Shop, severity: Severity
 ) -> Iterator[Problem]:
-    """Yield a problem for each layout of a size that the shop does not sell."""
+    """Yield a problem for each layout with a size that the shop does not sell."""
     for layout, face in _by_layout(edition, (cards[0].front for cards in decks.values())).items():
         if _sold(shop, face) is None:
             w, h, shape = face.drawing.w_mm, face.drawing.h_mm, shape_of(face.layout)
             message = f"expected a size of cards that {shop.title} sells, found {w:g} × {h:g} mm"
             place = edition.faces.look.looks.key_place(layout, "size")
             found = message if shape == "rectangle" else f"{message}, {shape}"
-            yield Problem("size-not-sold", found, place, _near(shop, w, h, shape), severity)
+            yield Problem("size-not-sold", found, place, _size_hint(shop, w, h, shape), severity)
 
 
-def _near(shop: Shop, w_mm: float, h_mm: float, shape: CardShape) -> str:
+def _size_hint(shop: Shop, w_mm: float, h_mm: float, shape: CardShape) -> str:
     """Return what to do about a size that is not sold."""
-    near = shop.nearest(w_mm, h_mm, shape)
-    if near is None:
-        return f"it sells no cards of this shape that we know: it has {', '.join(_shapes(shop))}"
-    w, h = sorted(near.size_mm, reverse=w_mm > h_mm)
-    return f"the nearest is {near.name}: write `size: [{w:g}, {h:g}]`"
+    nearest = shop.nearest(w_mm, h_mm, shape)
+    if nearest is None:
+        shapes = ", ".join(dict.fromkeys(size.shape for size in shop.sizes))
+        return f"it sells no cards of this shape that we know: it has {shapes}"
+    w, h = sorted(nearest.size_mm, reverse=w_mm > h_mm)
+    return f"the nearest is {nearest.name}: write `size: [{w:g}, {h:g}]`"
 
 
-def _shapes(shop: Shop) -> list[str]:
-    return list(dict.fromkeys(size.shape for size in shop.sizes))
-
-
-def _short_bleeds(edition: Edition, decks: Iterable[OrderedDeck], shop: Shop) -> Iterator[Problem]:
+def _short_bleeds(edition: Edition, decks: Iterable[DeckOrder], shop: Shop) -> Iterator[Problem]:
     """Yield a warning for each layout with less bleed than the shop wants."""
     reported = set()
     for deck in decks:
@@ -131,23 +126,23 @@ def _by_layout(edition: Edition, faces: Iterable[Face]) -> dict[str, Face]:
     return found
 
 
-def _files(edition: Edition, decks: Sequence[OrderedDeck]) -> Iterator[tuple[str, bytes]]:
-    yield "list.csv", listed([_HEAD, *(row for deck in decks for row in _rows(deck))])
+def _files(edition: Edition, decks: Sequence[DeckOrder]) -> Iterator[tuple[str, bytes]]:
+    yield "list.csv", csv_bytes([_HEAD, *(row for deck in decks for row in _rows(deck))])
     for deck in decks:
         faces = deck.faces()
         drawings = [face.drawing for face in faces.values()]
         drawn = [(each, deck.size.canvas(lying=each.w_mm > each.h_mm)) for each in drawings]
         for name, picture in zip(faces, pictures(drawn, edition.faces.fonts), strict=True):
-            yield f"{name}.png", png(_held(picture, deck.size), SHOP_DPI)
+            yield f"{name}.png", png(_turned(picture, deck.size), SHOP_DPI)
 
 
-def _held(picture: Image.Image, size: SoldSize) -> Image.Image:
-    """Return a picture as the shop wants it, upright or lying, turned clockwise if need be."""
-    is_turned = picture.height > picture.width if size.lies else picture.width > picture.height
+def _turned(picture: Image.Image, size: SoldSize) -> Image.Image:
+    """Return a picture as the shop wants it: portrait or landscape, turned clockwise if needed."""
+    is_turned = picture.height > picture.width if size.is_landscape else picture.width > picture.height
     return picture.transpose(Image.Transpose.ROTATE_270) if is_turned else picture
 
 
-def _rows(deck: OrderedDeck) -> Iterator[tuple[str | int, ...]]:
+def _rows(deck: DeckOrder) -> Iterator[tuple[str | int, ...]]:
     for number, card in enumerate(deck.cards, 1):
         pictures_of_it = [f"{deck.name(number, side)}.png" for side in ("front", "back")]
         yield deck.id, deck.size.name, number, card.card, card.title, card.copies, *pictures_of_it

@@ -1,7 +1,7 @@
-"""The faces of an edition as pictures are made of them: each front, each different back once, by name.
+"""Name the faces of an edition for its pictures: each front, each different back once.
 
-In: an edition. Out: `CardFaces` and `PartFaces`, and names of files. The laws of this file: a name says the
-deck and the card, and is that of one face alone; backs that look the same are one.
+In: an edition. Out: `CardFaces` and `PartFaces`, and names of files. The laws of this file: a name holds the
+deck and the card, and belongs to one face. Backs that look the same are one.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from pliego.cards.digests import Digests
 from pliego.cards.layout.result import Face
-from pliego.cards.likeness import Digests
 from pliego.game.fill import fill
 from pliego.printing.pixels import MOST_PIXELS, Canvas
 from pliego.printing.products.edition import Edition
@@ -20,8 +20,8 @@ from pliego.text.prose import plain_text
 
 @dataclass(frozen=True, slots=True)
 class CardFaces:
-    """A card of a deck with its back, if that can be drawn; `behind` names the back: the deck, or the first
-    card that has this one."""
+    """A card of a deck with its back, if that can be drawn. `back_name` holds the deck, or the first card
+    with this back."""
 
     deck: str
     card: str
@@ -29,7 +29,7 @@ class CardFaces:
     copies: int
     front: Face
     back: Face | None
-    behind: str
+    back_name: str
 
     @property
     def name(self) -> str:
@@ -39,7 +39,8 @@ class CardFaces:
 
 @dataclass(frozen=True, slots=True)
 class PartFaces:
-    """A board, token, sheet or aid, named by its kind, its id, and its scenario if there is one of each."""
+    """A board, token, sheet or aid. Its name holds its kind, its id, and its scenario if there is one for
+    each."""
 
     name: str
     title: str
@@ -57,13 +58,13 @@ def cards_of(edition: Edition, deck: str | None = None) -> Iterator[CardFaces]:
             component = f"{deck_id}/{entry.card}"
             if (front := faces.face(component)) is not None:
                 back = faces.face(component, "back")
-                behind = _behind(back, deck_id, component, digests, seen)
+                back_name = _back_name(back, deck_id, component, digests, seen)
                 title = faces.title(front)
-                yield CardFaces(deck_id, entry.card, title, entry.copies, front, back, behind)
+                yield CardFaces(deck_id, entry.card, title, entry.copies, front, back, back_name)
 
 
-def _behind(back: Face | None, deck: str, component: str, digests: Digests, seen: dict[str, str]) -> str:
-    """Return the name of a back: that of the deck, or of the card that had it first."""
+def _back_name(back: Face | None, deck: str, component: str, digests: Digests, seen: dict[str, str]) -> str:
+    """Return the name of a back: that of the deck, or of the first card with it."""
     if back is None:
         return ""
     own = deck if back.id == f"{deck}/back" else component
@@ -86,12 +87,12 @@ def faces_by_name(edition: Edition) -> dict[str, Face]:
     for card in cards_of(edition):
         found[card.name] = card.front
         if card.back is not None:
-            found.setdefault(card.behind, card.back)
+            found.setdefault(card.back_name, card.back)
     return found | {part.name: part.front for part in parts_of(edition)}
 
 
 def words_of(edition: Edition, component: str) -> str:
-    """Return the texts of a card or a part besides its title, as plain text."""
+    """Return the texts of a card or a part without its title, as plain text."""
     subject = edition.faces.subject(component)
     if subject is None:
         return ""
@@ -100,8 +101,8 @@ def words_of(edition: Edition, component: str) -> str:
     return "\n".join(plain_text(fill(text, subject.scope)[0]) for text in texts if text)
 
 
-def problems_of(faces: Iterable[Face]) -> tuple[Problem, ...]:
-    """Return what is wrong with faces, each thing once."""
+def face_problems(faces: Iterable[Face]) -> tuple[Problem, ...]:
+    """Return the problems of faces, each once."""
     return tuple(dict.fromkeys(problem for face in faces for problem in face.problems))
 
 

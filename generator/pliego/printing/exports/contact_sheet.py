@@ -1,8 +1,8 @@
-"""The maker of the contact sheet: all faces of a game on as few pages as can be read.
+"""Make the contact sheet: all faces of a game on as few pages as can be read.
 
 In: an edition. Out: one PDF: each front, each different back once, boards, tokens, sheets and aids, each with
-its title and how many copies there are. The laws of this file: faces of one size are shrunk alike, and no
-further than their smallest text can be read; nothing is larger than it is printed.
+its title and its number of copies. The laws of this file: faces of one size get one scale. Their smallest
+text stays legible. Nothing is larger than its printed size.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from pliego.cards.drawing import (
 )
 from pliego.cards.layout.cut_shape import is_shaped, outline
 from pliego.cards.layout.result import Face
-from pliego.printing.exports.picturing import cards_of, parts_of, problems_of
+from pliego.printing.exports.named_faces import cards_of, face_problems, parts_of
 from pliego.printing.paper import MARGIN_MM, Paper
 from pliego.printing.products.edition import Edition
 from pliego.printing.sheets import furniture
 from pliego.printing.sheets.cuts import HAIR
-from pliego.printing.sheets.imposition import Imposition
-from pliego.printing.sheets.shapes import cut_alike
+from pliego.printing.sheets.margins import Margins
+from pliego.printing.sheets.shapes import with_shape_of
 from pliego.printing.sheets.sheet import ProductFile
 
 _LEAST_PT, _LEAST_SCALE = 5.0, 0.35
@@ -39,7 +39,7 @@ _GAP_MM, _CAPTION_MM, _HEAD_MM = 3.0, 4.0, 5.0
 
 @dataclass(frozen=True, slots=True)
 class ContactFace:
-    """A face, what is written below it, and how much it is shrunk."""
+    """A face, its caption, and its scale."""
 
     face: Face
     caption: str
@@ -47,29 +47,29 @@ class ContactFace:
 
     @property
     def w_mm(self) -> float:
-        """How wide it is then."""
+        """Its width at this scale."""
         return self.face.drawing.w_mm * self.scale
 
     @property
     def h_mm(self) -> float:
-        """How high it is then, its caption included."""
+        """Its height at this scale, with its caption."""
         return self.face.drawing.h_mm * self.scale + _CAPTION_MM
 
 
 @dataclass(frozen=True, slots=True)
 class _Space:
-    """What of a page faces may fill."""
+    """The part of a page that faces can fill."""
 
     paper: Paper
 
     @property
     def right(self) -> float:
-        """Where it ends at the right."""
+        """Its right edge."""
         return self.paper.w_mm - MARGIN_MM
 
     @property
     def bottom(self) -> float:
-        """Where it ends below."""
+        """Its lower edge."""
         return self.paper.h_mm - MARGIN_MM
 
     def most(self, drawing: Drawing) -> float:
@@ -81,22 +81,22 @@ class _Space:
 
 def make(edition: Edition, product: str) -> ProductFile:
     """Return the contact sheet of an edition."""
-    faces = _shrunk(list(_captioned(edition)), _Space(edition.paper))
-    arranged = list(_arranged(faces, _Space(edition.paper)))
-    words = Imposition(edition.faces, edition.paper, edition.backs).words(edition.title_of(product))
-    pages = [_page(edition, words, placed) for placed in arranged]
-    problems = problems_of(each.face for each in faces)
+    faces = _scaled(list(_captioned(edition)), _Space(edition.paper))
+    pages_of_faces = list(_pages_of_faces(faces, _Space(edition.paper)))
+    words = Margins(edition.faces, edition.paper).words(edition.title_of(product))
+    pages = [_page(edition, words, placed) for placed in pages_of_faces]
+    problems = face_problems(each.face for each in faces)
     return ProductFile(edition.write(pages, product) if pages else None, len(pages), (), problems)
 
 
 def _captioned(edition: Edition) -> Iterator[tuple[Face, str]]:
-    """Yield each face with its caption, a deck's backs behind its cards."""
+    """Yield each face with its caption. The backs of a deck come after its cards."""
     for deck_id in edition.faces.game.decks:
         backs: dict[str, Face] = {}
         for card in cards_of(edition, deck_id):
             yield card.front, _caption(card.title, card.copies)
             if card.back is not None:
-                backs.setdefault(card.behind, cut_alike(card.back, card.front))
+                backs.setdefault(card.back_name, with_shape_of(card.back, card.front))
         yield from ((back, edition.faces.title(back)) for back in backs.values())
     for part in parts_of(edition):
         yield part.front, _caption(part.title, part.copies)
@@ -106,8 +106,9 @@ def _caption(title: str, copies: int) -> str:
     return title if copies == 1 else f"{copies}\u00a0×\u00a0{title}"
 
 
-def _shrunk(faces: Sequence[tuple[Face, str]], room: _Space) -> list[ContactFace]:
-    """Return faces shrunk as far as their smallest text allows, those of one size alike."""
+def _scaled(faces: Sequence[tuple[Face, str]], room: _Space) -> list[ContactFace]:
+    """Return faces at the smallest scale that their smallest text allows. Those of one size have one
+    scale."""
     least: dict[tuple[float, float], float] = {}
     for face, _caption_of_it in faces:
         size = (face.drawing.w_mm, face.drawing.h_mm)
@@ -128,8 +129,11 @@ def _text_sizes(items: Sequence[Item], scale: float = 1.0) -> Iterator[float]:
             yield from _text_sizes(item.items, scale * (a * a + b * b) ** 0.5)
 
 
-def _arranged(faces: Sequence[ContactFace], room: _Space) -> Iterator[list[tuple[ContactFace, float, float]]]:
-    """Yield the faces of each page with their corners: rows from the top, as many faces as fit in each."""
+def _pages_of_faces(
+    faces: Sequence[ContactFace], room: _Space
+) -> Iterator[list[tuple[ContactFace, float, float]]]:
+    """Yield the faces of each page with their corners. They stand in rows from the top, as many in a row
+    as fit."""
     page: list[tuple[ContactFace, float, float]] = []
     x, y, high = MARGIN_MM, MARGIN_MM + _HEAD_MM, 0.0
     for each in faces:
@@ -152,13 +156,15 @@ def _page(
     written = furniture.caption(words.name, MARGIN_MM, MARGIN_MM + 2.5, words, room)
     placements = []
     for each, x, y in placed:
-        placements.append(Placement(_small(each), x, y, title=edition.faces.title(each.face)))
+        placements.append(Placement(_shrunk_drawing(each), x, y, title=edition.faces.title(each.face)))
         below = y + each.h_mm - _CAPTION_MM + 2.8
-        written += furniture.caption(_cut(each, words), x, below, words, each.w_mm + _GAP_MM - 0.5)
+        written += furniture.caption(
+            _fitting_caption(each, words), x, below, words, each.w_mm + _GAP_MM - 0.5
+        )
     return Page(paper.w_mm, paper.h_mm, (*placements, furniture.overlay(paper, written)))
 
 
-def _cut(each: ContactFace, words: furniture.MarginWords) -> str:
+def _fitting_caption(each: ContactFace, words: furniture.MarginWords) -> str:
     """Return a caption that fits below its face."""
     text = each.caption
     while len(text) > 1 and not furniture.caption(text, 0, 0, words, each.w_mm):
@@ -166,8 +172,8 @@ def _cut(each: ContactFace, words: furniture.MarginWords) -> str:
     return text
 
 
-def _small(each: ContactFace) -> Drawing:
-    """Return a face as it is shown: shrunk, within a hairline that shows where it ends."""
+def _shrunk_drawing(each: ContactFace) -> Drawing:
+    """Return a face at its scale, with a hairline along its edge."""
     drawing, scale = each.face.drawing, each.scale
     whole = rectangle(0, 0, drawing.w_mm, drawing.h_mm)
     trim = VectorPath(outline(each.face.layout) if is_shaped(each.face.layout) else whole)

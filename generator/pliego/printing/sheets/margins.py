@@ -1,0 +1,68 @@
+"""Fill the margins of pages: ruler, name, register marks, the number of a page in a kit.
+
+In: pages and the faces on them. Out: the same pages with something in their margins. The law of this file:
+faces stay where they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pliego.cards.drawing import Item, Page
+from pliego.cards.layout.faces import Faces
+from pliego.printing.paper import Paper
+from pliego.printing.sheets import furniture
+from pliego.printing.sheets.placed_faces import block_of
+from pliego.printing.sheets.sheet import Sheet
+
+
+@dataclass(frozen=True)
+class Margins:
+    """Fills the margins of one game's pages on one paper."""
+
+    faces: Faces
+    paper: Paper
+
+    def words(self, name: str) -> furniture.MarginWords:
+        """Return the words of a page's margin."""
+        info, labels = self.faces.game.info, self.faces.labels
+        edition = f"{info.title} {info.version} · {name} · {labels['paper-' + self.paper.name]}"
+        ruler = f"100\u00a0mm · {labels['print-at-100']}"
+        return furniture.MarginWords(self.faces.fonts, self.faces.look.text_font, ruler, edition)
+
+    def named(self, sheet: Sheet, name: str) -> Sheet:
+        """Return a sheet with ruler and name on each page. A double-sided one gets register marks. There is
+        no number: a kit puts its own into a corner."""
+        front = self._named_page(sheet.front, sheet, 1, name)
+        back = sheet.back and self._named_page(sheet.back, sheet, 2, f"{name} · {self.faces.labels['back']}")
+        return replace(sheet, front=front, back=back)
+
+    def _named_page(self, page: Page, sheet: Sheet, side: int, name: str) -> Page:
+        paper = self._paper_of(page)
+        faces = {page: [face for face in sheet.faces if face.page == page] for page in (1, 2)}
+        blocks = {page: block_of(several) for page, several in faces.items() if several}
+        items = furniture.strip(paper, blocks[side], self.words(name))
+        if sheet.back is not None:
+            items += furniture.register_marks(paper, list(blocks.values()))
+        return self._with(page, items)
+
+    def numbered(self, page: Page, sheet: Sheet | None, number: int) -> Page:
+        """Return a page of a kit with its number in the corner, clear of the sheet's faces."""
+        bleed = max((p.drawing.bleed_mm for p in page.placements if p.bleed), default=0.0)
+        trim = block_of(sheet.faces) if sheet and sheet.faces else None
+        text = f"{self.faces.labels['page-short']}\u00a0{number}"
+        return self._with(
+            page, furniture.page_number(self._paper_of(page), text, self.words(""), trim, bleed)
+        )
+
+    def filler(self, page: Page) -> Page:
+        """Return an empty page of the same size with a line that says why it is empty."""
+        items = furniture.corner_line(self.faces.labels["filler"], self._paper_of(page), self.words(""))
+        return self._with(Page(page.w_mm, page.h_mm), items)
+
+    def _paper_of(self, page: Page) -> Paper:
+        return Paper(self.paper.name, page.w_mm, page.h_mm)
+
+    def _with(self, page: Page, items: list[Item]) -> Page:
+        overlay = furniture.overlay(self._paper_of(page), items)
+        return replace(page, placements=(*page.placements, overlay))
