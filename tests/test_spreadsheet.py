@@ -200,3 +200,27 @@ def test_a_table_that_is_no_utf_8_is_told_how_to_save_it(tmp_path: Path) -> None
     (game / "flota.csv").write_bytes("title\nDragón\n".encode("latin-1"))
     (problem,) = [each for each in read_game(game)[1] if each.code == "sheet-encoding"]
     assert "CSV UTF-8" in problem.hint
+
+
+def test_the_first_line_decides_what_separates_cells(tmp_path: Path) -> None:
+    game = game_of(tmp_path, ROWS)
+    (game / "flota.csv").write_text(
+        "card;title;text\ncaza;Caza;Uno, dos, tres, cuatro, cinco, seis\n", "utf-8"
+    )
+    found, _problems = read_game(game)
+    assert found is not None and found.cards["caza"].title == "Caza"
+
+
+def test_an_empty_list_of_cards_may_stand_beside_a_table(tmp_path: Path) -> None:
+    game = game_of(tmp_path, ROWS)
+    cards = game / "cards.yaml"
+    for listed, is_refused in (("[]", False), ("[{card: caza}]", True)):
+        cards.write_text(CARDS.replace("sheet: SHEET", f"sheet: flota.csv, cards: {listed}"), "utf-8")
+        assert ("sheet-twice" in [each.code for each in read_game(game)[1]]) == is_refused
+
+
+def test_an_id_made_of_a_long_title_is_a_whole_id(tmp_path: Path) -> None:
+    title = "Nave de explorada que cruza el vacio entre las dos galaxias mas lejanas"
+    assert title[59] == " "
+    found, _problems = read_game(game_of(tmp_path, [["title", "value"], [title, "1"]]))
+    assert found is not None and [*found.cards] == [title[:59].lower().replace(" ", "-")]

@@ -99,6 +99,7 @@ def test_marks_that_mean_nothing_stay() -> None:
     ("text", "expected"),
     [
         ("a <b>c</b> <i>", [("prose-html", 2), ("prose-html", 11)]),
+        ("<b>a</b> <b>c</b>", [("prose-html", 0), ("prose-html", 9)]),
         ('<img src=x onerror="a*b*c">', [("prose-html", 0)]),
         ("<script", [("prose-html", 0)]),
         ("x <!-- y -->", [("prose-html", 2)]),

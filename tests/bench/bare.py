@@ -67,7 +67,7 @@ def book(game: str) -> None:
     from pliego.printing.products.edition import make_product
     from pliego.text.files import Folder
 
-    proofs: list[press.Proof] = []
+    proofs: list[press.BookJob] = []
     ours = setting.print_book
     setting.print_book = lambda proof: (proofs.append(proof), ours(proof))[1]  # type: ignore[assignment]
     folder = ROOT / "content" / game

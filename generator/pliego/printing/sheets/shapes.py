@@ -16,7 +16,7 @@ from pliego.printing.paper import Slot
 from pliego.printing.sheets.cuts import HAIR
 from pliego.printing.sheets.placed_faces import PlacedFace
 
-Reach = tuple[float, float, float, float]
+BleedReach = tuple[float, float, float, float]
 """How far something reaches beyond the left, the top, the right and the bottom of a face, in mm."""
 _TOUCH_MM = 0.01
 
@@ -25,7 +25,7 @@ _TOUCH_MM = 0.01
 class Shapes:
     """Cuts faces to their shapes, and keeps what it has cut."""
 
-    _cut: dict[tuple[int, Reach | None], tuple[Drawing, Drawing]] = field(default_factory=dict)
+    _cut: dict[tuple[int, BleedReach | None], tuple[Drawing, Drawing]] = field(default_factory=dict)
     _backgrounds: dict[int, tuple[Drawing, Drawing]] = field(default_factory=dict)
 
     def inside(self, face: Face) -> Drawing:
@@ -38,7 +38,7 @@ class Shapes:
             self._cut[key] = drawing, cut_out(face.layout, drawing)
         return self._cut[key][1]
 
-    def bleed(self, face: Face, reach: Reach | None) -> Drawing:
+    def bleed(self, face: Face, reach: BleedReach | None) -> Drawing:
         """Return what shows the bleed of a face: its drawing without words, so that nobody reads it twice. A
         shaped face extends beyond its outline as far as its bleed and `reach` allow."""
         drawing = self._background(face.drawing)
@@ -84,13 +84,13 @@ def with_shape_of(back: Face, front: Face) -> Face:
     return replace(back, layout=back.layout.model_copy(update={"shape": front.layout.shape}))
 
 
-def reaches(faces: Sequence[PlacedFace]) -> list[Reach | None]:
+def reaches(faces: Sequence[PlacedFace]) -> list[BleedReach | None]:
     """Return how far the bleed of each face may reach beyond its slot: as far as the bleed goes, but only
     half-way to a neighbour. None for a face that is not shaped."""
     return [_reach(face, slot, faces) if is_shaped(face.layout) else None for face, _copy, slot in faces]
 
 
-def _reach(face: Face, slot: Slot, faces: Sequence[PlacedFace]) -> Reach:
+def _reach(face: Face, slot: Slot, faces: Sequence[PlacedFace]) -> BleedReach:
     right, bottom = slot.x_mm + slot.w_mm, slot.y_mm + slot.h_mm
     reach = [face.drawing.bleed_mm] * 4
     for _face, _copy, other in faces:
