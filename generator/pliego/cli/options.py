@@ -19,8 +19,11 @@ def _bring(_context: click.Context, _option: click.Parameter, name: str | None) 
         return
     from pliego.games.brought import NothingBrought, bring
 
-    here = Path.cwd()
-    sys.path[:0] = [str(folder) for folder in (here, here.parent) if str(folder) not in sys.path]
+    here, above = str(Path.cwd()), str(Path.cwd().parent)
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    if above not in sys.path:
+        sys.path.append(above)  # what is installed comes first: much may lie beside a game
     try:
         bring(name)
     except (ImportError, NothingBrought, SyntaxError, ValueError) as error:

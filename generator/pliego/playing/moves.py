@@ -44,7 +44,7 @@ class Endless(Exception):
     """A game that went on for more decisions than it may take."""
 
 
-class RoomFault(LookupError, TypeError):
+class RoomFault(TypeError):
     """The Python of a game's room is wrong: whoever wrote it mends it."""
 
 

@@ -44,7 +44,7 @@ from pliego.games.batalla_entre_titanes.vocabulary import (
 )
 from pliego.playing.content import MissingContent
 from pliego.playing.example_setup import STOP, ExamplePlay, ExampleStep, ExampleWay, UnsoundState, stopping_at
-from pliego.playing.forms import SeatId, WrittenForm, in_order
+from pliego.playing.forms import SeatId, WrittenForm, in_order, take
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, Move, Setting, notation
 from pliego.playing.pile import pile
@@ -127,11 +127,8 @@ def _numbers(duel: Duel, names: Any) -> list[int]:
 def _deal(duel: Duel, given: Any, drawn: Sequence[str], way: ExampleWay) -> None:
     """Keep the cards that will be drawn, deal the hands that are not written, fill in the rest."""
     attack = given.attack.played if given.attack else ()
+    take(duel, "deck", (*drawn, *attack))
     loose, hands = [*duel.deck], given.hand or {}
-    for card in (*drawn, *attack):
-        if card not in loose:
-            raise MissingContent(f"another `{card}` for the example", "cards.yaml", "decks")
-        loose.remove(card)
     way.shuffle(loose)
     for seat in SEATS:
         if len(hands.get(SIDES[seat], ())) > duel.terms.full_hand:
