@@ -48,7 +48,8 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 class Draft:
     """One face that is being drawn. `item` is the item of the layout that is drawn now. It collects the
     fits, the problems and the places in the layout that show them, and the pictures and other layouts on
-    the face. The `Face` gets them at the end."""
+    the face. `shows` is the largest scale of another face on it, `nested` the number of faces inside each
+    other. The `Face` gets them at the end."""
 
     artwork: Artwork
     subject: Subject
@@ -59,6 +60,8 @@ class Draft:
     drawn: int = 0
     art: set[str] = field(default_factory=set)
     layouts: set[str] = field(default_factory=set)
+    shows: float = 0.0
+    nested: int = 0
     item: LayoutItem | None = None
 
     def check_setting(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from pliego.cards.art.outline import path_data
 from pliego.cards.art.values import BadValue
@@ -25,10 +25,11 @@ from pliego.cards.drawing import (
     ellipse,
     rectangle,
 )
+from pliego.cards.layout.amount import amount_of
 from pliego.cards.layout.artwork import Artwork
-from pliego.cards.layout.cut_shape import outline
 from pliego.cards.layout.draft import Draft, as_number, is_absent
 from pliego.cards.layout.lines import place
+from pliego.cards.layout.other_faces import OtherFaces, face_to_show, shown_face
 from pliego.cards.layout.placing import MOST_CUT, Frame, cut_away, letter, scaled, turned
 from pliego.cards.layout.result import CroppedPicture, Face, MadeOf
 from pliego.cards.layout.subject import Subject
@@ -53,23 +54,9 @@ from pliego.game.model.look import (
     TableItem,
     TextItem,
 )
-from pliego.text.problems import Problem, did_you_mean
 
 _MAX_ELEMENTS = 2000
 _MAX_ITEMS = 20_000
-
-
-class OtherFaces(Protocol):
-    """The other faces of the same game, which a face may show."""
-
-    def ids(self, side: str = "front") -> list[str]:
-        """Return the ids of all components on one side."""
-
-    def face(self, component: str, side: str = "front") -> Face | None:
-        """Return a component's face; None if there is none."""
-
-    def is_reported(self, component: str, side: str = "front") -> bool:
-        """True if a face cannot be drawn for a reason already reported."""
 
 
 def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | None:
@@ -84,12 +71,9 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
     draft = FaceDraft(artwork, subject, layout, others=others)
     drawn = [(item, draft.items([item], subject.scope, Frame())) for item in layout.items]
     ground = draft.background()
+    if draft.is_too_much([piece for _item, pieces in drawn for piece in pieces]):
+        drawn = []
     items = ground + [piece for _item, pieces in drawn for piece in pieces]
-    if draft.drawn > _MAX_ITEMS:
-        message = f"expected at most {_MAX_ITEMS} items on a face, found more on `{subject.id}`"
-        draft.fault(
-            "too-many-items", message, subject.span, "lists inside lists multiply: use smaller numbers"
-        )
     drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed, draft.shows)
     draft.check_edges(drawn, layout.size)
     problems = tuple(dict.fromkeys(draft.problems))
@@ -102,6 +86,7 @@ def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | 
         problems,
         made_of=MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts})),
         parts=(len(ground), *(len(pieces) for _item, pieces in drawn)),
+        nested=draft.nested,
         shown_by=tuple(draft.shown_by.items()),
         crops=tuple(draft.crops),
     )
@@ -113,7 +98,16 @@ class FaceDraft(Draft):
 
     others: OtherFaces = field(kw_only=True)
     crops: list[CroppedPicture] = field(default_factory=list)
-    shows: float = 0.0
+
+    def is_too_much(self, items: Sequence[Item]) -> bool:
+        """True if a face draws more than can be checked and printed in a reasonable time. This is
+        reported at its component, and faces that show it are not blamed too."""
+        found = f"{_MAX_ITEMS:,} items" if self.drawn > _MAX_ITEMS else amount_of(items).excess
+        if found:
+            message = f"expected at most {found} on a face, found more on `{self.subject.id}`"
+            hint = "lists inside lists and faces inside faces multiply: use smaller numbers"
+            self.fault("too-many-items", message, self.subject.span, hint)
+        return bool(found)
 
     def background(self) -> list[Item]:
         """Return the background of the face, bleed included."""
@@ -256,25 +250,8 @@ class FaceDraft(Draft):
 
     def _face(self, item: FaceItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         name = self.text(item.face, scope)
-        if not name:
-            return []
-        face = self.others.face(name, item.side)
-        if face is None:
-            if not self.others.is_reported(name, item.side):
-                message = f"expected a component, found `{name}`"
-                hint = did_you_mean(name, self.others.ids(item.side))
-                problem = Problem("unknown-face", message, self.template_span(item.face), hint)
-                self.record_shown([problem], item.face)
-            return []
-        self.art |= face.made_of.art
-        self.layouts |= face.made_of.layouts
-        size = face.drawing.w_mm, face.drawing.h_mm
-        self.shows = max(self.shows, min(box[2] / size[0], box[3] / size[1]) if all(size) else 0.0)
-        clip = VectorPath(outline(face.layout))
-        inner: list[Item] = [Group(face.drawing.items, clip=clip)]
-        if item.border and (ink := self.colour("ink", scope)):
-            inner.append(VectorPath(clip.segments, stroke=Stroke(ink, 0.4)))
-        return scaled(Drawing(*size, tuple(inner)), box, "contain", clip=False)
+        face = face_to_show(self, self.others, item, name) if name else None
+        return shown_face(self, item, face, box) if face else []
 
     def _repeat(self, item: RepeatItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
         elements = self._elements(item, scope)

@@ -40,6 +40,7 @@ class Faces:
     fonts: Fonts
     labels: Mapping[str, str]
     known: DrawnFaces | None = None
+    unfinished: set[tuple[str, str]] = field(default_factory=set)
     _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
     _subjects: dict[tuple[str, str], PlannedFace] = field(default_factory=dict)
 
@@ -91,6 +92,11 @@ class Faces:
             return self.game.has_dropped_component(component)
         return self.look.layout(subject.layout) is None
 
+    def is_unfinished(self, component: str, side: str = "front") -> bool:
+        """True if a component's face is being drawn: it must not show itself."""
+        subject = self._subject(component, side)
+        return subject is not None and (subject.id, subject.side) in self.unfinished
+
     def _subject(self, component: str, side: str) -> PlannedFace | None:
         if side == "back" and (component, side) not in self._subjects:
             component = f"{component.split('/')[0]}/back"
@@ -125,8 +131,9 @@ class Faces:
     def _draw_once(self, subject: PlannedFace | Subject, ready: Callable[[], Subject]) -> Face | None:
         key = (subject.id, subject.side)
         if key not in self._faces:
-            self._faces[key] = None
+            self.unfinished.add(key)
             self._faces[key] = self._known_face(key) or draw_face(self.artwork, self, ready())
+            self.unfinished.remove(key)
             self._remember(key, self._faces[key])
         return self._faces[key]
 

@@ -57,7 +57,8 @@ class CroppedPicture:
 class Face:
     """A drawn face. `layout` has its folds and its cut shape. `parts` counts the items of the drawing that
     its background and each item of the layout became. `shown_by` has the places in the layout that show
-    what has a problem elsewhere. `crops` are the pictures of which much is cut away unasked."""
+    what has a problem elsewhere. `crops` are the pictures of which much is cut away unasked. `nested` counts
+    the faces inside it, one inside the other."""
 
     id: str
     side: str
@@ -69,6 +70,7 @@ class Face:
     parts: tuple[int, ...] = ()
     shown_by: tuple[tuple[Problem, Span], ...] = ()
     crops: tuple[CroppedPicture, ...] = ()
+    nested: int = 0
 
     def pieces(self) -> list[tuple[Item, ...]]:
         """Return what each item of the layout became."""

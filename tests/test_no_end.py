@@ -1,0 +1,79 @@
+"""Content that would take hours to draw or to read is refused in a moment, at its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from easel import Easel, placed
+from pliego.cards.drawing import Group, VectorPath, rectangle
+from pliego.cards.layout.amount import MOST_PIECES, Amount, amount_of
+from pliego.cards.layout.result import Face
+
+
+@pytest.fixture
+def easel(tmp_path: Path) -> Easel:
+    return Easel(tmp_path)
+
+
+# -- faces inside faces -----------------------------------------------------------------------------------
+
+
+def nested(easel: Easel, deep: int, wide: int, inmost: str = "{rect: {fill: red}, at: [0, 0, 9, 9]}") -> None:
+    """Write boards `b0` to `b<deep>`. Each shows the one before `wide` times. The last comes first."""
+    boards = ""
+    for number in reversed(range(deep + 1)):
+        item = f"{{face: boards/b{number - 1}, at: [5, 5, 9, 9]}}" if number else inmost
+        easel.layout(f"b{number}", "size: [50, 80]\nitems:\n" + f"  - {item}\n" * (wide if number else 1))
+        boards += f"  b{number}: {{title: B, layout: b{number}}}\n"
+    easel.write("content/test/boards.yaml", f"boards:\n{boards}")
+
+
+def told(easel: Easel) -> list[tuple[str, str, int]]:
+    """Return the problems of all faces, drawn in the order of the file."""
+    faces, _looks = easel.faces()
+    drawn = [face for name in faces.ids() if isinstance(face := faces.face(name), Face)]
+    return [placed(problem) for face in drawn for problem in face.problems]
+
+
+def test_faces_that_multiply_are_told_at_the_first_component_that_is_too_much(easel: Easel) -> None:
+    nested(easel, 9, 4)
+    assert told(easel) == [("too-many-items", "boards.yaml", 4)]
+    faces, _looks = easel.faces()
+    face = faces.face("boards/b9")
+    assert face is not None and amount_of(face.drawing.items).pieces < 100, "nothing of it is drawn"
+
+
+def test_a_long_path_that_is_shown_very_often_is_told(easel: Easel) -> None:
+    path = "M0 0" + "L1 1L2 0" * 8000
+    nested(easel, 3, 5, f'{{path: "{path}", shape: {{fill: red}}, at: [0, 0]}}')
+    assert told(easel) == [("too-many-items", "boards.yaml", 2)]
+
+
+def test_a_tower_of_faces_is_told_whoever_is_drawn_first(easel: Easel) -> None:
+    nested(easel, 200, 1)
+    found = told(easel)
+    assert found and {code for code, _file, _line in found} == {"unknown-face"}
+    lines = (easel.root / "content/test/boards.yaml").read_text("utf-8").splitlines()
+    easel.write("content/test/boards.yaml", "\n".join([lines[0], *reversed(lines[1:])]))
+    assert len(told(easel)) == len(found)
+
+
+def test_what_a_few_faces_show_of_each_other_is_no_matter(easel: Easel) -> None:
+    nested(easel, 12, 2)
+    assert told(easel) == []
+
+
+def test_a_back_and_a_face_that_show_themselves_through_others_are_told(easel: Easel) -> None:
+    easel.layout("rear", "{size: [50, 80], items: [{face: main/one, side: back, at: [0, 0, 9, 9]}]}")
+    (problem,) = easel.face("main/one", "back").problems
+    assert placed(problem) == ("unknown-face", "rear.yaml", 1) and "which shows itself" in problem.message
+
+
+def test_a_drawing_is_counted_as_often_as_it_stands_but_walked_once() -> None:
+    items = (VectorPath(rectangle(0, 0, 1, 1)),)
+    for _ in range(200):
+        items = (Group(items), Group(items))
+    assert amount_of(items).pieces > 2**200
+    assert amount_of((VectorPath(rectangle(0, 0, 1, 1)), Group(()))) == Amount(2, 5)
+    assert Amount(MOST_PIECES, 0).excess == "" and "shapes" in Amount(MOST_PIECES + 1, 0).excess
