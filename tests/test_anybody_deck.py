@@ -23,6 +23,8 @@ from test_spreadsheet import CARDS, GAME
 TEMPLATES = Path(__file__).parents[1] / "templates"
 MAPPED = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Qty: copies, Name: title, Remarks: none}")
 
+MAPPED_ALONE = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Qty: copies, Name: title}")
+
 
 def game_of(folder: Path, text: str, cards: str = CARDS, name: str = "flota.csv") -> Path:
     game = folder / "prueba"
@@ -56,6 +58,11 @@ def test_columns_are_mapped_ids_made_and_the_rest_is_free(tmp_path: Path) -> Non
     assert (lobo.value, lobo.number, lobo.fields_) == ("J", None, {"wood-cost": "3"})
     assert (oso.value, oso.fields_) == (None, {"wood-cost": ""}) and game.free_fields == {"wood-cost"}
     assert game.cards["agil-lobo-2"].number == 10
+
+
+def test_an_id_made_of_a_title_is_no_name_that_windows_keeps(tmp_path: Path) -> None:
+    game, problems = read_game(game_of(tmp_path, "Name,Qty\nCon,1\nCon,1\nConsejo,1\n", MAPPED_ALONE))
+    assert game is not None and problems == [] and list(game.cards) == ["con-2", "con-3", "consejo"]
 
 
 def test_a_value_that_begins_as_a_number_is_one_below_zero_too(tmp_path: Path) -> None:

@@ -182,6 +182,13 @@ def test_suits_get_a_sign_each_and_their_own_if_they_have_one() -> None:
     assert drawn[:2] == [TEMPLATES.read("suits/coin.svg"), TEMPLATES.read("suits/baton.svg")]
 
 
+def test_the_drawing_of_a_suit_has_a_name_that_windows_allows() -> None:
+    table_of_suits = b"Suit,Rank\nCon,1\nDex,1\nCon,2\nDex,2\n"
+    files = begin(TEMPLATES, "A", "en", ("stats.csv", table_of_suits)).files
+    assert {name for name in files if name.startswith("art/")} == {"art/con-2.svg", "art/dex.svg"}
+    assert b"con: {title: Con, art: art/con-2.svg}" in files["game.yaml"]
+
+
 @pytest.mark.parametrize("cells", [["Sea"], [f"Suit {n}" for n in range(20)], ["Cup", "Cups"], []])
 def test_what_cannot_be_suits_is_left_alone(cells: list[str]) -> None:
     assert suits(cells) == {}
@@ -254,6 +261,8 @@ def test_what_cannot_be_begun_is_refused_and_nothing_is_written(tmp_path: Path) 
     wrong: Sequence[tuple[str, ...]] = [
         ("there",),
         ("???",),
+        ("Con",),
+        ("x" * 101,),
         ("x", "--lang", "xx"),
         ("x", "--deck", "no.csv"),
         ("x", "--deck", "there"),

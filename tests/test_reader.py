@@ -359,6 +359,14 @@ def test_a_file_whose_name_is_no_id_is_told(tmp_path: Path) -> None:
     assert told(read_game(root)[1], root) == ["scenarios/Mi Casa.yaml:1:1 id"]
 
 
+@pytest.mark.parametrize(("name", "code"), [("con", "id"), ("lpt9", "id"), ("x" * 101, "length")])
+def test_a_folder_or_file_whose_name_not_every_system_has_is_reported(
+    tmp_path: Path, name: str, code: str
+) -> None:
+    root = write(tmp_path, **{f"scenarios__{name}": "title: A\n"}).rename(tmp_path / name)
+    assert told(read_game(root)[1], root) == [f"game.yaml:1:1 {code}", f"scenarios/{name}.yaml:1:1 {code}"]
+
+
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     root = write(tmp_path)
     (tmp_path / "cards.yaml").write_text(CARDS)

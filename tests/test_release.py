@@ -6,7 +6,7 @@ import hashlib
 import io
 import zipfile
 from datetime import date
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import pytest
@@ -115,6 +115,25 @@ def test_the_pseudo_locale_is_nothing_to_hand_on(tmp_path: Path) -> None:
     done = shop.pliego("release", "--langs", "qps")
     assert done.returncode == 2 and "expected one of `es`, found `qps`" in done.stdout + done.stderr
     assert not list(shop.out.glob("release/*"))
+
+
+def test_what_a_version_may_be_names_a_file_beside_the_others(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    shop.edit("content/otra/game.yaml", '"1.0"', "v2.0-beta..3+a_b")
+    assert shop.pliego("release", "--papers", "a4").returncode == 0
+    (archive,) = (shop.out / "release").iterdir()
+    assert archive.name == "otra-v2.0-beta..3+a_b-es-a4.zip"
+    names = [PurePosixPath(name) for name in zipfile.ZipFile(archive).namelist()]
+    assert names and {name.parent for name in names} == {PurePosixPath(archive.stem)}
+
+
+def test_a_version_that_leads_elsewhere_writes_nothing(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    shop.edit("content/otra/game.yaml", '"1.0"', '"1/../../../pwned"')
+    (shop.out / "release/otra-1").mkdir(parents=True)
+    done = shop.pliego("release", "--papers", "a4")
+    assert done.returncode == 1 and "content/otra/game.yaml:2:10: error: expected a version" in done.stdout
+    assert list(tmp_path.rglob("*pwned*")) == []
 
 
 @pytest.mark.parametrize(("year", "packed_in"), [(1975, 1980), (1980, 1980), (2026, 2026)])

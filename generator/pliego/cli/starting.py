@@ -16,6 +16,7 @@ import click
 
 from pliego.cli.report import Report
 from pliego.game.beginning import SCHEMAS, Beginning, begin, languages
+from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
 from pliego.game.spreadsheet.cells import sheet_named
 from pliego.game.spreadsheet.head import slug
@@ -30,6 +31,8 @@ def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bo
     folder = Path(name).parent / slug(title)
     if not slug(title):
         raise click.UsageError(f"expected a name with letters or digits, found `{name}`")
+    if fault := name_fault(folder.name):
+        raise click.UsageError(f"{fault.message}; {fault.hint}")
     if folder.exists():
         raise click.UsageError(f"expected a name that is free, found that `{folder}` is there already")
     files = Folder(templates)

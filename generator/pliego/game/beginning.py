@@ -22,6 +22,7 @@ from pliego.game.columns import (
     head_row,
     suits,
 )
+from pliego.game.model.names import free_id
 from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
 from pliego.game.spreadsheet.cells import sheet_named, sheet_names, table_cells
 from pliego.game.spreadsheet.head import slug
@@ -109,7 +110,7 @@ def _with_deck(
     columns, notes = columns_of(table, lambda cell: is_picture(cell) or bool(beside and beside.meant(cell)))
     pictures, missing_pictures = _pictures(table, columns, beside) if beside else ({}, [])
     icons = _icons(table, columns)
-    drawings = {f"{ART}/{suit}.svg": templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()}
+    drawings = {_drawing(suit): templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()}
     sheet = f"deck{PurePosixPath(name).suffix.lower()}"
     words = {**words, **_deck_words(sheet, part, table, columns)}
     files = {
@@ -191,9 +192,14 @@ def _icons(table: _Cells, columns: Mapping[str, str]) -> dict[str, SuitSign]:
     return suits(cells_by_column(table).get(column, ())) if column else {}
 
 
+def _drawing(suit: str) -> str:
+    """Return the place of the drawing of a suit."""
+    return f"{ART}/{free_id(suit, ())}.svg"
+
+
 def _declared(icons: Mapping[str, SuitSign]) -> str:
     """Return the icons as lines of game.yaml."""
-    lines = [f"  {n}: {{title: {_quoted(icon.title)}, art: art/{n}.svg}}\n" for n, icon in icons.items()]
+    lines = [f"  {n}: {{title: {_quoted(icon.title)}, art: {_drawing(n)}}}\n" for n, icon in icons.items()]
     return "".join(["icons:\n", *lines]) if lines else ""
 
 

@@ -19,6 +19,7 @@ from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 from pliego.game.annotations import Located, bare, keys, locate
+from pliego.game.model.names import VERSION_PATTERN
 from pliego.game.model.types import ID_PATTERN, LONGEST_NAME, RULE_PATTERN, shortened
 from pliego.text.nodes import Mapping, Node, Path, Scalar, Tree
 from pliego.text.nodes import Sequence as SequenceNode
@@ -45,9 +46,15 @@ _CODES = {
     "date": "date",
     "size": "choice",
     "flag": "flag",
+    "id": "id",
+    "length": "length",
 }
 _LONG = ("string_too_long", "too_long")
-_PATTERNS = {ID_PATTERN: "an id of a-z, 0-9 and -", RULE_PATTERN: "a rule id such as `END-2`"}
+_PATTERNS = {
+    ID_PATTERN: "an id of a-z, 0-9 and -",
+    RULE_PATTERN: "a rule id such as `END-2`",
+    VERSION_PATTERN: "a version of at most 40 letters, digits and `. - + _`, such as `1.0`",
+}
 
 
 Absent: TypeAlias = AnyMapping[Path, Sequence[str]]
@@ -153,19 +160,18 @@ def _best(group: list[_Detail]) -> list[_Detail]:
 
 def _problem(group: list[_Detail], absent: Absent, tree: Tree) -> Problem:
     detail = group[0]
-    place = tree.at(detail.path)
+    place = tree.at(detail.path, key=detail.last == "[key]")
     if detail.kind == "extra_forbidden":
         return _unknown_key(detail, absent, tree)
     if detail.kind == "union_tag_invalid":
         return _unknown_block(tree.node(detail.path), place, detail)
     if detail.kind == "string_pattern_mismatch":
-        place = tree.at(detail.path, key=detail.last == "[key]")
         return Problem("id", f"expected {_pattern(detail)}, found {found(detail.input)}", place)
     if detail.kind in _LONG and isinstance(detail.input, str):
-        return too_long(detail.input, tree.at(detail.path, key=detail.last == "[key]"))
+        return too_long(detail.input, place)
     if detail.kind == "unknown_value":
         return _unknown_value(detail, place)
-    return Problem(_CODES.get(detail.kind, "type"), _words(group), place, _hint(detail.input))
+    return Problem(_CODES.get(detail.kind, "type"), _words(group), place, _hint(detail))
 
 
 def too_long(name: str, place: Span) -> Problem:
@@ -185,7 +191,7 @@ def _unknown_value(detail: _Detail, place: Span) -> Problem:
 def _unknown_key(detail: _Detail, absent: Absent, tree: Tree) -> Problem:
     if _is_bare_placeholder(detail.last, detail.input):
         place = tree.at(detail.path[:-1])
-        return Problem("type", "expected text, found keys", place, _hint({detail.last: ""}))
+        return Problem("type", "expected text, found keys", place, _to_quote({detail.last: ""}))
     meant = _meant(detail, absent)
     known = ", ".join(f"`{key}`" for key in _known(detail))
     hint = f"did you mean `{meant}`?" if meant else f"known here: {known}"
@@ -249,7 +255,12 @@ def found(value: object) -> str:
     return f"`{shortened(text)}`" if text else "nothing"
 
 
-def _hint(value: object) -> str:
+def _hint(detail: _Detail) -> str:
+    """Return the hint that an error brings, or else that for a placeholder without quotes."""
+    return str(detail.context.get("hint", "")) or _to_quote(detail.input)
+
+
+def _to_quote(value: object) -> str:
     """Return the hint for a placeholder without quotes, which YAML reads as a map."""
     if isinstance(value, dict) and len(value) == 1:
         ((key, inner),) = value.items()

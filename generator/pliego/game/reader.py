@@ -19,8 +19,9 @@ from pliego.game.ids import duplicate_ids, kinds_in, lost_with
 from pliego.game.model.book import Examples, Glossary, RulesFile, Rulings, Transcripts
 from pliego.game.model.game import Game, Places, Scenario
 from pliego.game.model.info import GameInfo
+from pliego.game.model.names import name_fault
 from pliego.game.model.parts import Cards, Parts, Tables
-from pliego.game.model.types import ID_PATTERN, Model
+from pliego.game.model.types import Model
 from pliego.game.pictures import art_of_game, sheets_of, with_pictures
 from pliego.game.room import NO_ROOMS, Rooms
 from pliego.game.spreadsheet.rows import with_sheet_cards
@@ -270,11 +271,9 @@ def _read_scenario(
 
 
 def _name_problems(files: _GameFiles, name: str, id_: str) -> list[Problem]:
-    """Report a file or folder whose name is an id, but is not written like one."""
-    if re.fullmatch(ID_PATTERN.strip("^$"), id_):
-        return []
-    message = f"expected a name of a-z, 0-9 and -, found `{id_}`"
-    return [Problem("id", message, Span(files.folder.shown(name)), "rename it")]
+    """Report a file or folder whose name is an id, but cannot be one."""
+    fault = name_fault(id_)
+    return [Problem(fault.code, fault.message, Span(files.folder.shown(name)), fault.hint)] if fault else []
 
 
 def _game(

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Tag, model_validator
 
+from pliego.game.model.names import FileId
 from pliego.game.model.types import (
     Id,
     Label,
@@ -98,7 +99,7 @@ class ExamplesBlock(Model):
 
     examples: list[Id]
     """The ids of examples of examples.yaml, in order."""
-    layout: Id | None = None
+    layout: FileId | None = None
     """The layout that draws a figure from the data of each."""
     width: Literal["column", "page"] = "page"
     """`page`: two beside each other across the page; `column`: among the rules of a column."""

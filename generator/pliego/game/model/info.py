@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 
 from pydantic import Field, model_validator
 
+from pliego.game.model.names import FileId, Version
 from pliego.game.model.types import (
     Age,
     Copies,
@@ -200,8 +201,8 @@ class GameInfo(Model):
 
     format: Literal["1"]
     """Always 1: the format of these files."""
-    version: Plain
-    """The edition, such as `1.0`; printed on every sheet."""
+    version: Version
+    """The edition, such as `1.0`, at most 40 letters, digits and `. - + _`; printed on every sheet."""
     date: Date
     """The day of this edition, `2026-11-22`; printed on page 1 and in the files."""
     lang: Lang
@@ -228,7 +229,7 @@ class GameInfo(Model):
     """The translators; a catalog names its own."""
     rights: Rights
     """The owner, and the notice on page 1."""
-    theme: Id | None = None
+    theme: FileId | None = None
     """The name of a theme of `look/` or `templates/themes/`; `look/theme.yaml` if left out."""
     engine: Id | None = None
     """The room of the engine that plays it; none is needed to print."""

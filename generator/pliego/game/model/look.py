@@ -17,6 +17,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from pliego.game.model.names import FileId
 from pliego.game.model.theme import Align, Template, VAlign
 from pliego.game.model.types import (
     FARTHEST_MM,
@@ -312,7 +313,7 @@ class Layout(Model):
 
     format: Literal["1"]
     """Always 1: the format of these files."""
-    extends: Id | None = None
+    extends: FileId | None = None
     """The layout whose items it takes; it changes those with the same id and adds its others behind."""
     size: FaceSize | None = None
     """[w, h] in mm, or the name of a card size."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from pliego.game.model.names import FileId
 from pliego.game.model.types import (
     WHOLE_SCHEMA,
     ColumnShare,
@@ -116,7 +117,7 @@ class Card(Model):
     """A symbol of `icons` in game.yaml."""
     art: Plain | None = None
     """Its picture, a file below `art/` by its path or its name."""
-    back: Id | None = None
+    back: FileId | None = None
     """The layout of its back, if it is another than its deck's."""
     fields_: dict[Id, Plain] = Field(default={}, alias="fields")
     """Free data for the layout: `{card.fields.wood}`."""
@@ -155,9 +156,9 @@ class Deck(Model):
     """The name of the deck."""
     subtitle: Label | None = None
     """The line below its name."""
-    layout: Id
+    layout: FileId
     """The layout of its fronts."""
-    back: Id
+    back: FileId
     """The layout of its backs."""
     seat: Id | None = None
     """The side that it belongs to."""
@@ -186,9 +187,9 @@ class Deck(Model):
 class Cards(Model):
     """The whole of `cards.yaml`."""
 
-    cards: dict[Id, Card] = {}
+    cards: dict[FileId, Card] = {}
     """Every kind of card by its id: `{card.ID}` in prose."""
-    decks: dict[Id, Deck] = {}
+    decks: dict[FileId, Deck] = {}
     """The decks by their ids."""
 
 
@@ -199,7 +200,7 @@ class Part(Model):
     """Its name."""
     subtitle: Label | None = None
     """The line below its name."""
-    layout: Id
+    layout: FileId
     """The layout that draws it."""
     copies: Copies = 1
     """The number of printed copies."""
@@ -239,13 +240,13 @@ class Part(Model):
 class Parts(Model):
     """The whole of `boards.yaml`."""
 
-    boards: dict[Id, Part] = {}
+    boards: dict[FileId, Part] = {}
     """Boards that pieces move on."""
-    tokens: dict[Id, Part] = {}
+    tokens: dict[FileId, Part] = {}
     """Pieces that are cut out, folded or stood up."""
-    sheets: dict[Id, Part] = {}
+    sheets: dict[FileId, Part] = {}
     """Sheets to write on, or for the whole table."""
-    aids: dict[Id, Part] = {}
+    aids: dict[FileId, Part] = {}
     """Aids that each player keeps at hand."""
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from pliego.game.model.names import FileId
 from pliego.game.model.types import Flag, Gutter, Id, Leading, Model, ParagraphGap, Plain, PointSize, Tracking
 
 Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|none)$")]
@@ -72,7 +73,7 @@ class Theme(Model):
 
     format: Literal["1"]
     """Always 1: the format of these files."""
-    extends: Id | None = None
+    extends: FileId | None = None
     """The theme that it changes."""
     fonts: dict[Id, FontFaces] = {}
     """Its font families."""

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
+from pliego.game.model.names import free_id
 from pliego.game.pictures import art_of_game
 from pliego.game.spreadsheet.cells import MAX_ROWS, Rows, table_cells
 from pliego.game.spreadsheet.head import ENTRY, FREE, Head, read_head, slug
@@ -169,11 +170,7 @@ def _scalars(to: Node) -> list[Scalar]:
 
 def _new_id(title: Scalar, taken: set[str]) -> Scalar:
     """Return an id made of a title, and add it to those that are taken; the second of a title is `…-2`."""
-    id_ = base = slug(title.text)[:_LONGEST_ID].strip("-") or "card"
-    count = 1
-    while id_ in taken:
-        count += 1
-        id_ = f"{base}-{count}"
+    id_ = free_id(slug(title.text)[:_LONGEST_ID].strip("-") or "card", taken)
     taken.add(id_)
     return Scalar(id_, title.span)
 
