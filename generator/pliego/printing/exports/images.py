@@ -17,6 +17,7 @@ from pliego.printing.exports.named_faces import cards_of, face_problems, faces_b
 from pliego.printing.pixels import Canvas, pictures, png
 from pliego.printing.products.edition import Edition
 from pliego.printing.sheets.sheet import ProductFile
+from pliego.text.formulas import shielded
 from pliego.text.problems import has_errors
 
 _HEAD = ("front", "back", "deck", "id", "title", "copies", "width px", "height px")
@@ -60,7 +61,8 @@ def _rows(edition: Edition, canvases: Mapping[str, Canvas]) -> Iterator[tuple[st
 
 
 def csv_bytes(rows: Sequence[tuple[str | int, ...]]) -> bytes:
-    """Return rows as CSV."""
+    """Return rows as CSV without formulas."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
+    cells = ([each if isinstance(each, int) else shielded(each) for each in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(cells)
     return out.getvalue().encode()
