@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
-from typing import Any
 
 import pytest
 from drawn import BLACK, BLUE, GREEN, RED, WHITE, looks, pdf
-from PIL import Image, ImageFile
-from pliego.cards.art import line_art, read_raster, read_svg, tint
+from pliego.cards.art import line_art, read_svg, tint
 from pliego.cards.art.vocabulary import ELEMENTS, PRESENTATION
 from pliego.cards.drawing import (
     Drawing,
@@ -512,65 +508,3 @@ def test_paint_moves_nothing() -> None:
     for other in (tint(drawing, RED), line_art(drawing, INK, WHITE)):
         assert (other.w_mm, other.h_mm) == (100, 100)
         assert [p.segments for p in paths(other.items)] == [p.segments for p in paths(drawing.items)]
-
-
-# -- rasters -----------------------------------------------------------------------------------
-
-
-def raster(kind: str, size: tuple[int, int] = (30, 20), **options: Any) -> bytes:
-    file = io.BytesIO()
-    Image.new("RGB", size, "red").save(file, kind, **options)
-    return file.getvalue()
-
-
-@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
-def test_a_raster_tells_its_size(kind: str) -> None:
-    assert read_raster(raster(kind), "a") == ((30, 20), [])
-
-
-def bomb(width: int, height: int) -> bytes:
-    """A PNG that says it is huge, and has no data to show for it."""
-    data = bytearray(raster("PNG"))
-    data[16:24] = width.to_bytes(4, "big") + height.to_bytes(4, "big")
-    data[29:33] = zlib.crc32(bytes(data[12:29])).to_bytes(4, "big")
-    return bytes(data)
-
-
-@pytest.mark.parametrize("size", [(8000, 5001), (10_000, 10_000), (30_000, 30_000), (2**31 - 1, 2**31 - 1)])
-def test_a_huge_raster_is_refused_before_it_is_decoded(size: tuple[int, int]) -> None:
-    found, problems = read_raster(bomb(*size), "a.png")
-    assert found is None and [p.code for p in problems] == ["raster-size"]
-
-
-def test_40_million_pixels_are_allowed() -> None:
-    _, problems = read_raster(bomb(8000, 5000), "a.png")
-    assert [p.code for p in problems] == ["raster-broken"]
-
-
-@pytest.mark.parametrize(
-    ("data", "code"),
-    [
-        (b"", "raster-format"),
-        (b"GIF89a", "raster-format"),
-        (raster("GIF"), "raster-format"),
-        (raster("PNG")[:60], "raster-broken"),
-        (raster("JPEG", (300, 300))[:-400], "raster-broken"),
-    ],
-)
-def test_what_cannot_be_shown_is_a_problem(data: bytes, code: str) -> None:
-    size, problems = read_raster(data, "a.png")
-    assert size is None and [p.code for p in problems] == [code]
-
-
-def test_a_lenient_library_beside_us_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)
-    _, problems = read_raster(raster("PNG")[:60], "a.png")
-    assert [p.code for p in problems] == ["raster-broken"]
-    assert ImageFile.LOAD_TRUNCATED_IMAGES
-
-
-def test_a_photograph_that_lies_on_its_side_is_refused() -> None:
-    exif = Image.Exif()
-    exif[0x0112] = 6
-    _, problems = read_raster(raster("JPEG", exif=exif), "a.jpg")
-    assert [p.code for p in problems] == ["raster-turned"]

@@ -6,13 +6,13 @@ inside its cut counts. A letter counts as a third of its box, a colour by its li
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
+from pliego.cards.art.raster import decoded
 from pliego.cards.drawing import (
     Drawing,
     Gradient,
@@ -109,9 +109,8 @@ def _tone(paint: Rgb | Gradient) -> int:
 
 def _picture(item: Picture, leaf: Leaf, size: tuple[int, int]) -> Image.Image:
     """Return a raster in greys at its place. White shows through its transparent parts."""
-    with Image.open(io.BytesIO(item.data)) as found:
-        small = found.convert("RGBA")
-        small.thumbnail((_PIXELS, _PIXELS))
+    small = decoded(item.data).convert("RGBA")
+    small.thumbnail((_PIXELS, _PIXELS))
     ground = Image.new("RGBA", small.size, "white")
     grey = Image.alpha_composite(ground, small).convert("L")
     (left, top), (right, bottom) = (

@@ -17,6 +17,7 @@ from xml.sax.saxutils import escape, quoteattr
 from fontTools.pens.areaPen import AreaPen
 from fontTools.pens.pointInsidePen import PointInsidePen
 
+from pliego.cards.art.raster import decoded, shown_alike
 from pliego.cards.drawing import (
     IDENTITY,
     Drawing,
@@ -147,7 +148,7 @@ def _gradient(gradient: Gradient) -> str:
 
 
 def _picture(picture: Picture) -> str:
-    raster = _pale(picture.data) if picture.pale else picture.data
+    raster = _pale(picture.data) if picture.pale else shown_alike(picture.data)
     kind = "png" if raster.startswith(b"\x89PNG") else "webp" if raster[8:12] == b"WEBP" else "jpeg"
     data = base64.b64encode(raster).decode()
     box = f'x="{number(picture.x_mm)}" y="{number(picture.y_mm)}"'
@@ -157,12 +158,10 @@ def _picture(picture: Picture) -> str:
 
 def _pale(data: bytes) -> bytes:
     """Return a raster in the greys of a pale picture, as PNG."""
-    from PIL import Image
-
     from pliego.printing.pdf.samples import paled
 
     out = io.BytesIO()
-    paled(Image.open(io.BytesIO(data))).save(out, "PNG")
+    paled(decoded(data)).save(out, "PNG")
     return out.getvalue()
 
 

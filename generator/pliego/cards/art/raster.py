@@ -1,7 +1,8 @@
-"""Check raster pictures: whether they can be used, and their size.
+"""Read raster pictures: whether they can be used, their size, and their pixels as they are printed.
 
 In: the bytes of one file. Out: its width and height in pixels, and its problems. The law of this file: it
-reads the size before it decodes a pixel. No exception and no warning of the decoder leaves it.
+knows what a picture costs before it decodes a pixel. No exception and no warning of the decoder leaves
+`read_raster`.
 """
 
 from __future__ import annotations
@@ -12,30 +13,70 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pliego.cards.art.budget import TOO_MANY_PIXELS, too_many_parts, too_many_pixels
 from pliego.text.problems import Problem, Span
 
 if TYPE_CHECKING:
     from PIL import Image
 
-MAX_PIXELS = 40_000_000
 _FORMATS = ("PNG", "JPEG", "WEBP")
+_MANY_VIEWS = "MPO"
+"""The format of a JPEG that holds more pictures behind the first, as cameras and phones write them."""
 _ORIENTATION = 0x0112
+_TO_EIGHT_BITS = 1 / 257
+_SHOWN_DIFFERENTLY = ("CMYK", "I", "I;16", "I;16B", "I;16L", "I;16N")
+"""Pillow's modes of pictures whose colours or greys other programs compute in their own way."""
 
 
 def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Problem]]:
     """Return the size of a PNG, JPEG or WebP in pixels. If it cannot be printed, return None and the
     reason."""
+    if excess := too_many_parts(data):
+        return None, [_too_large(excess, path)]
     from PIL import Image
 
     with _strict():
         try:
             picture = Image.open(io.BytesIO(data), formats=_FORMATS)
         except Image.DecompressionBombError:
-            return None, [_too_large("many more", path)]
+            return None, [_too_large(TOO_MANY_PIXELS, path)]
         except Exception:
             # The decoders raise errors of many kinds for bytes that no encoder wrote.
             return None, [_broken("raster-format", "a PNG, JPEG or WebP picture, found something else", path)]
+        if excess := too_many_pixels(data, *picture.size):
+            return None, [_too_large(excess, path)]
         return _checked(picture, path)
+
+
+def decoded(data: bytes) -> Image.Image:
+    """Return a raster that `read_raster` has accepted, as it is printed: in colours or greys of eight bits,
+    perhaps with transparency. Raise Pillow's error for bytes that are no image."""
+    from PIL import Image
+
+    picture: Image.Image = Image.open(io.BytesIO(data))
+    if picture.mode.startswith("I"):
+        return _of_eight_bits(picture)
+    return picture.convert("RGB") if picture.mode == "CMYK" else picture
+
+
+def _of_eight_bits(picture: Image.Image) -> Image.Image:
+    """Return a picture in deep greys as one of eight bits. The grey that is transparent stays so."""
+    found = picture.point(lambda deep: deep * _TO_EIGHT_BITS).convert("L")
+    if "transparency" in found.info:
+        found.info["transparency"] = round(found.info["transparency"] * _TO_EIGHT_BITS)
+    return found
+
+
+def shown_alike(data: bytes) -> bytes:
+    """Return the bytes of a raster that every program shows as it is printed: those of the file, or a PNG if
+    its colours are CMYK or its greys have 16 bits. Raise Pillow's error for bytes that are no image."""
+    from PIL import Image
+
+    if Image.open(io.BytesIO(data)).mode not in _SHOWN_DIFFERENTLY:
+        return data
+    out = io.BytesIO()
+    decoded(data).save(out, "PNG")
+    return out.getvalue()
 
 
 @contextmanager
@@ -55,10 +96,7 @@ def _strict() -> Iterator[None]:
 
 
 def _checked(picture: Image.Image, path: str) -> tuple[tuple[int, int] | None, list[Problem]]:
-    width, height = picture.size
-    if width * height > MAX_PIXELS:
-        return None, [_too_large(str(width * height), path)]
-    if picture.format == "WEBP" and getattr(picture, "n_frames", 1) > 1:
+    if picture.format != _MANY_VIEWS and getattr(picture, "n_frames", 1) > 1:
         return None, [_broken("raster-format", "a picture that stands still, found one that moves", path)]
     try:
         picture.load()
@@ -68,12 +106,12 @@ def _checked(picture: Image.Image, path: str) -> tuple[tuple[int, int] | None, l
     if turned:
         message = "expected an upright picture, found one that is turned by its EXIF orientation"
         return None, [Problem("raster-turned", message, Span(path), "turn its pixels and save it again")]
-    return (width, height), []
+    return picture.size, []
 
 
-def _too_large(found: str, path: str) -> Problem:
-    message = f"expected at most {MAX_PIXELS} pixels, found {found}"
-    return Problem("raster-size", message, Span(path), "scale the picture down")
+def _too_large(excess: str, path: str) -> Problem:
+    hint = "scale the picture down, or save it again"
+    return Problem("raster-size", f"expected at most {excess}", Span(path), hint)
 
 
 def _broken(code: str, message: str, path: str) -> Problem:

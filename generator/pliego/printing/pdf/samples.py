@@ -7,16 +7,15 @@ transparency apart.
 
 from __future__ import annotations
 
-import io
 import zlib
 from dataclasses import dataclass
 
 from PIL import Image
 
+from pliego.cards.art.raster import decoded
 from pliego.cards.drawing import PALE
 
 _COMPRESSION = 9
-_TO_EIGHT_BITS = 1 / 257
 _WHITE = 255
 
 
@@ -34,9 +33,7 @@ class Samples:
 
 def samples(data: bytes, is_pale: bool = False) -> Samples:
     """Return the samples of a raster image. Raise Pillow's error for bytes that are no image."""
-    image: Image.Image = Image.open(io.BytesIO(data))
-    if image.mode.startswith("I"):
-        image = image.point(lambda deep: deep * _TO_EIGHT_BITS).convert("L")
+    image = decoded(data)
     if is_pale:
         grey = paled(image)
         mask = _packed(grey.getchannel("A")) if grey.mode == "LA" else None

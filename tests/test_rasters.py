@@ -1,0 +1,150 @@
+"""Rasters: which can be printed, what they may cost, and that everything shows them in the same colours."""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+import time
+import zlib
+
+import pytest
+from drawn import FONTS
+from pictures import claiming, many_views, moving, raster, turned, with_parts, with_scans
+from PIL import Image, ImageFile
+from pliego.cards.art import read_raster
+from pliego.cards.art.budget import MOST_PARTS, MOST_PASSES
+from pliego.cards.art.raster import decoded
+from pliego.cards.drawing import Drawing, Picture
+from pliego.printing.ink import ink_of
+from pliego.printing.pdf.samples import samples
+from pliego.printing.svg import to_svg
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+def test_a_raster_tells_its_size(kind: str) -> None:
+    assert read_raster(raster(kind), "a") == ((30, 20), [])
+
+
+def test_a_photograph_of_a_phone_with_more_pictures_behind_it_is_printed() -> None:
+    assert read_raster(many_views(), "a.jpg") == ((30, 20), [])
+
+
+@pytest.mark.parametrize("size", [(8000, 5001), (10_000, 10_000), (30_000, 30_000), (2**31 - 1, 2**31 - 1)])
+def test_a_huge_raster_is_refused_before_it_is_decoded(size: tuple[int, int]) -> None:
+    found, problems = read_raster(claiming(*size), "a.png")
+    assert found is None and [p.code for p in problems] == ["raster-size"]
+
+
+def test_40_million_pixels_are_allowed() -> None:
+    _, problems = read_raster(claiming(8000, 5000), "a.png")
+    assert [p.code for p in problems] == ["raster-broken"]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "raster-format"),
+        (b"GIF89a", "raster-format"),
+        (raster("GIF"), "raster-format"),
+        (raster("PNG")[:50], "raster-broken"),
+        (raster("JPEG", (300, 300))[:-400], "raster-broken"),
+        (turned("JPEG"), "raster-turned"),
+        (turned("PNG"), "raster-turned"),
+        (turned("WEBP"), "raster-turned"),
+        (moving("WEBP"), "raster-format"),
+        (moving("PNG"), "raster-format"),
+    ],
+)
+def test_what_cannot_be_shown_is_a_problem(data: bytes, code: str) -> None:
+    size, problems = read_raster(data, "a.png")
+    assert size is None and [p.code for p in problems] == [code]
+
+
+def test_a_lenient_library_beside_us_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)
+    _, problems = read_raster(raster("PNG")[:50], "a.png")
+    assert [p.code for p in problems] == ["raster-broken"]
+    assert ImageFile.LOAD_TRUNCATED_IMAGES
+
+
+# -- what a raster may cost -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (with_scans((8000, 5000), 2500), "found 2,506"),
+        (with_scans((8000, 5000), MOST_PASSES), "found 22"),
+        (with_scans((2000, 1250), 16 * MOST_PASSES), "found 262"),
+        (with_parts("PNG", MOST_PARTS), "50,000 parts"),
+        (with_parts("JPEG", MOST_PARTS), "50,000 parts"),
+    ],
+)
+def test_a_raster_that_takes_minutes_to_decode_is_refused_at_once(data: bytes, found: str) -> None:
+    began = time.process_time()
+    size, problems = read_raster(data, "a.jpg")
+    assert time.process_time() - began < 1
+    assert size is None and [p.code for p in problems] == ["raster-size"] and found in problems[0].message
+
+
+@pytest.mark.parametrize("before", [b"\xff\xff\xff", b"\x00", b"\xff\x00", b"\xff\xd0"])
+def test_scans_are_counted_as_a_decoder_finds_them(before: bytes) -> None:
+    """Fill bytes, stray bytes and a marker without a length before a marker hide nothing."""
+    data = with_scans((2000, 1250), 300)
+    hidden = data.replace(b"\xff\xda", before + b"\xff\xda")
+    assert "found 306" in read_raster(hidden, "a.jpg")[1][0].message
+
+
+def test_marks_of_scans_inside_other_data_are_not_counted() -> None:
+    exif = Image.Exif()
+    exif[0x010E] = "ÿÚ" * 9000
+    thumbnail = b"\xff\xe5\xff\xff" + b"\xff\xda" * 32766 + b"\0"
+    data = with_scans((2000, 1250), 0)
+    assert read_raster(data[:2] + thumbnail + data[2:] + b"\xff\xda" * 9000, "a.jpg") == ((2000, 1250), [])
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+@pytest.mark.parametrize("part", [0.01, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7])
+def test_a_torn_file_is_told(kind: str, part: float) -> None:
+    data = raster(kind)
+    size, problems = read_raster(data[: int(part * len(data))], "a")
+    assert size is None and len(problems) == 1
+
+
+# -- the same colours everywhere --------------------------------------------------------------------------
+
+HALF = 0x7FFF
+DEEP = {
+    "grey": raster("PNG", mode="I;16", tone=HALF),
+    "cmyk": raster("JPEG", mode="CMYK", tone=(0, 255, 0, 0)),
+}
+CLEAR = raster("PNG", mode="I;16", tone=HALF, transparency=HALF)
+EXPECTED = {"grey": (127, 127, 127), "cmyk": (255, 0, 255)}
+
+
+def near(found: object, expected: object) -> bool:
+    """True if two colours are alike but for what JPEG loses."""
+    assert isinstance(found, tuple) and isinstance(expected, tuple)
+    return all(abs(one - other) < 4 for one, other in zip(found, expected, strict=True))
+
+
+@pytest.mark.parametrize("kind", DEEP)
+def test_paper_screen_and_ink_show_deep_greys_and_cmyk_alike(kind: str) -> None:
+    assert read_raster(DEEP[kind], "a") == ((30, 20), [])
+    picture = Picture(DEEP[kind], 0, 0, 30, 20)
+    printed = samples(DEEP[kind])
+    assert printed.encoding == "FlateDecode"
+    pixel = tuple(zlib.decompress(printed.data)[: 1 if printed.is_grey else 3])
+    assert near(pixel * 3 if printed.is_grey else pixel, EXPECTED[kind])
+    drawing = Drawing(30, 20, (picture,))
+    found = re.search(r"data:image/png;base64,([^\"]+)", to_svg(drawing, FONTS, id_prefix="p"))
+    assert found is not None
+    with Image.open(io.BytesIO(base64.b64decode(found[1]))) as shown:
+        assert shown.mode in ("L", "RGB") and near(shown.convert("RGB").getpixel((5, 5)), EXPECTED[kind])
+    assert ink_of(drawing) == pytest.approx(0.5 if kind == "grey" else 0.59, abs=0.02)
+
+
+def test_a_deep_grey_that_is_transparent_stays_so() -> None:
+    assert decoded(CLEAR).convert("RGBA").getpixel((0, 0)) == (127, 127, 127, 0)
+    assert samples(CLEAR).mask is not None and ink_of(Drawing(30, 20, (Picture(CLEAR, 0, 0, 30, 20),))) == 0
