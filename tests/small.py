@@ -119,7 +119,7 @@ rulings:
 TEMPLATES = {
     "themes/plain.yaml": """\
 format: 1
-fonts: {text: {regular: source-sans-3/Regular.ttf}}
+fonts: {text: {regular: source-sans-3/Regular.ttf, bold: source-sans-3/Bold.ttf}}
 colours: {red: "#cc0000", ink: "#000000", paper: "#ffffff"}
 low: {red: "#000000"}
 styles: {body: {font: text}}

@@ -783,7 +783,7 @@ def test_a_face_that_the_theme_lacks_is_told_and_not_imitated(small: Desk) -> No
     data, problems = small.print()
     assert data is None
     assert [problem.code for problem in problems] == ["missing-face"]
-    assert "a bold italic face of Source Sans 3 text" in problems[0].message
+    assert "the face `bold-italic` of Source Sans 3 text" in problems[0].message
 
 
 def test_a_character_of_the_templates_is_told_where_it_is_written(small: Desk) -> None:

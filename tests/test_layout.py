@@ -585,6 +585,31 @@ def test_a_character_that_no_font_has_is_told_at_the_text(easel: Easel) -> None:
     assert "`☃` (U+2603) in box `body` of `main/two`" in problems[0].message
 
 
+def test_emphasis_without_a_face_of_its_own_is_an_error_at_the_text(easel: Easel) -> None:
+    easel.write("content/test/cards.yaml", cards_of(1, two="Roba ***una*** o **dos** o ***tres***."))
+    easel.layout("face", BODY)
+    (problem,) = easel.face("main/two").problems
+    assert placed(problem) == ("missing-face", "cards.yaml", 5)
+    assert "face `bold-italic` for emphasis in box `body` of `main/two`" in problem.message
+    assert "`bold-italic: source-sans-3/Bold.ttf`" in problem.hint
+
+
+def test_a_style_whose_font_lacks_its_face_is_an_error_at_the_font(easel: Easel) -> None:
+    easel.edit("templates/themes/plain.yaml", ", bold: source-sans-3/Bold.ttf", "")
+    easel.edit("templates/themes/plain.yaml", "{target: 10,", "{face: bold, target: 10,")
+    easel.layout("face", BODY)
+    problems = easel.face("main/one").problems
+    assert [placed(problem) for problem in problems] == [("missing-face", "plain.yaml", 3)]
+    assert "`bold: source-sans-3/Regular.ttf`" in problems[0].hint
+
+
+def test_the_numbers_of_a_list_need_no_face_of_their_own(easel: Easel) -> None:
+    easel.edit("templates/themes/plain.yaml", ", bold: source-sans-3/Bold.ttf", "")
+    easel.write("content/test/cards.yaml", cards_of(1, two='"1. Roba.\\n2. Juega."'))
+    easel.layout("face", BODY)
+    assert easel.face("main/two").problems == ()
+
+
 def test_a_style_below_what_can_be_read_is_an_error(easel: Easel) -> None:
     easel.edit("templates/themes/plain.yaml", "{target: 10, floor: 7", "{target: 10, floor: 6")
     easel.layout("face", BODY)

@@ -192,6 +192,22 @@ def test_a_theme_adds_its_style_sheets_to_those_of_what_it_extends(tmp_path: Pat
     assert look is not None and look.css == ("base-a.css", "base-b.css", "suya.css")
 
 
+def test_a_font_with_plain_text_of_its_own_keeps_no_face_of_what_its_theme_extends(faro: Elsewhere) -> None:
+    faro.write("look/theme.yaml", "format: 1\nextends: base\nfonts: {text: {regular: barlow/Regular.ttf}}\n")
+    looks = Looks.of_game(Folder(faro.game), Folder(faro.shop.root / "templates"))
+    look = looks.look(None, "colour")
+    assert look is not None and look.fonts["text"].files() == ["barlow/Regular.ttf"]
+
+
+def test_a_font_may_change_one_face_of_what_its_theme_extends(faro: Elsewhere) -> None:
+    semibold = "source-sans-3/SemiBold.ttf"
+    faro.write("look/theme.yaml", f"format: 1\nextends: base\nfonts: {{text: {{bold: {semibold}}}}}\n")
+    looks = Looks.of_game(Folder(faro.game), Folder(faro.shop.root / "templates"))
+    look = looks.look(None, "colour")
+    assert look is not None and look.fonts["text"].bold == semibold
+    assert look.fonts["text"].regular == "source-sans-3/Regular.ttf"
+
+
 def test_a_font_of_the_game_hides_the_one_of_templates(faro: Elsewhere) -> None:
     faro.bring("source-sans-3/Regular.ttf")
     files, _ = LookFiles.of_game(Folder(faro.game), Folder(faro.shop.root / "templates"))

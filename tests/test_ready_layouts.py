@@ -65,7 +65,7 @@ OWN_THEME = """\
 format: 1
 extends: base
 fonts:
-  display: {regular: barlow-condensed/Bold.ttf}
+  display: {regular: barlow-condensed/Bold.ttf, bold: barlow-condensed/Bold.ttf}
 colours: {ember: "#b4472b", moss: "#5a6f37", dusk: "#4d4a78"}
 """
 

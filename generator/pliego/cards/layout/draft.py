@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from pliego.cards.drawing import Box, Drawing, Item, Rgb
 from pliego.cards.layout.artwork import BLACK, Artwork
@@ -18,6 +17,7 @@ from pliego.cards.layout.bounds import outside, overhanging
 from pliego.cards.layout.cut_shape import is_shaped, outline
 from pliego.cards.layout.result import Fit
 from pliego.cards.layout.subject import Subject
+from pliego.cards.layout.templates import is_absent, names_picture, own_letters, placeholders, template_of
 from pliego.cards.layout.typeset import TypeBlock, overrun
 from pliego.cards.layout.words import Lettering
 from pliego.cards.look import least_pt
@@ -33,14 +33,13 @@ from pliego.game.model.look import (
     TableItem,
     TextItem,
 )
-from pliego.game.model.theme import Style
+from pliego.game.model.theme import Style, face_name
 from pliego.game.model.types import FARTHEST_MM, shortened
 from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem, Severity, Span, did_you_mean
-from pliego.text.prose import Placeholder, inline_text, named_char, own_words, parse
+from pliego.text.prose import named_char
 
 _TOO_LONG = ("text-overflow", "text-outside")
-_FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 
@@ -81,8 +80,8 @@ class Draft:
             where = f"box `{name}` of `{self.subject.id}`"
             message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
             hint = "shorten the text, or enlarge the box in the layout"
-            self.fault("text-overflow", message, self._shown_at(item), hint, _template_of(item))
-        self.check_glyphs(setting, name, item)
+            self.fault("text-overflow", message, self._shown_at(item), hint, template_of(item))
+        self.check_letters(setting, name, item)
         full = setting.height_mm / box[3] if box[3] else 0.0
         held = (round(box[2], 1), round(box[3], 1))
         shown = self._shown_at(item)
@@ -110,19 +109,23 @@ class Draft:
             return outside(drawing, outline(self.layout, -self.layout.safe))
         return overhanging(drawing, self.layout.safe)
 
-    def check_glyphs(self, setting: TypeBlock, box: str, item: TextItem | TableItem) -> None:
-        """Report every character that is missing from its font."""
-        own = _own_letters(_template_of(item))
+    def check_letters(self, setting: TypeBlock, box: str, item: TextItem | TableItem) -> None:
+        """Report every character that is missing from its font, and every face that is missing from its
+        family."""
+        template = template_of(item)
+        own, where = own_letters(template), f"in box `{box}` of `{self.subject.id}`"
         for line in setting.lines:
             for piece in (*line.pieces, line.mark) if line.mark else line.pieces:
                 for char in piece.missing:
-                    message = (
-                        f"expected characters that {piece.font} has, found {named_char(char)}"
-                        f" in box `{box}` of `{self.subject.id}`"
-                    )
+                    message = f"expected characters that {piece.font} has, found {named_char(char)} {where}"
                     hint = "use another character, an icon or another font"
-                    place = self.layout_span(_template_of(item)) if char in own else self._shown_at(item)
-                    self.fault("glyph-missing", message, place, hint, _template_of(item))
+                    place = self.layout_span(template) if char in own else self._shown_at(item)
+                    self.fault("glyph-missing", message, place, hint, template)
+        pieces = (piece for line in setting.lines for piece in line.pieces if piece.missing_face)
+        for face, file in dict.fromkeys((piece.missing_face, piece.font) for piece in pieces):
+            message = f"expected a font with the face `{face}` for emphasis {where}, found none"
+            place = self.layout_span(template) if "*" in template else self._shown_at(item)
+            self.fault("missing-face", message, place, _face_hint(face, file), template)
 
     def _shown_at(self, item: TextItem | TableItem) -> Span | None:
         return self.template_span(item.text) if isinstance(item, TextItem) else self.table_span(item)
@@ -133,6 +136,15 @@ class Draft:
         if floor < least:
             message = f"expected a floor of at least {least} pt in box `{box}`, found {floor:g}"
             self.fault("type-too-small", message, self.layout_span(f"{floor:g}"), "raise target and floor")
+
+    def check_face(self, name: str, lettering: Lettering) -> None:
+        """Report a style that words are set in if its face is missing from its font."""
+        style, look = lettering.style, self.artwork.look
+        face = {"bold": style.face == "bold", "italic": style.face == "italic"}
+        if lettering.family.file(**face) is None and not look.has_dropped("fonts", style.font):
+            key, place = face_name(**face), look.place("fonts", style.font)
+            message = f"expected the face `{key}` in font `{style.font}` for style `{name}`, found none"
+            self.fault("missing-face", message, place, _face_hint(key, lettering.family.regular))
 
     def lettering(self, style_name: str, scope: Scope, colour: str | None = None) -> Lettering | None:
         """Return the lettering of a style. An unknown style or font is a problem of the layout."""
@@ -223,7 +235,7 @@ class Draft:
         template can be a fault of the template, unless that shows a field for such names."""
         if not problems:
             return
-        place = None if _names_picture(template) else self.template_span(template)
+        place = None if names_picture(template) else self.template_span(template)
         for problem in problems:
             self.problems.append(problem)
             if place is not None and problem.span == place:
@@ -249,7 +261,7 @@ class Draft:
     def template_span(self, template: str) -> Span | None:
         """Return the place of the content that a template shows, else of the component, else of the
         layout."""
-        for path in _placeholders(template):
+        for path in placeholders(template):
             return self.subject.place_of(path) or self.layout_span(template)
         return self.layout_span(template)
 
@@ -261,26 +273,8 @@ class Draft:
         )
 
 
-def _template_of(item: TextItem | TableItem) -> str:
-    return item.text if isinstance(item, TextItem) else item.table
-
-
-def _names_picture(template: str) -> bool:
-    """True if a template shows a field that names pictures or icons. Checks report wrong names there."""
-    return any(path[-1] in ("art", "icon") and "fields" not in path for path in _placeholders(template))
-
-
-@lru_cache(maxsize=512)
-def _own_letters(template: str) -> frozenset[str]:
-    """Return the characters that a template itself prints, in small letters and capitals."""
-    words = own_words(parse(template)[0])
-    return frozenset(words + words.upper())
-
-
-def is_absent(fault: Fault, scope: Scope) -> bool:
-    """True if a placeholder names a free field that other cards have and this one does not."""
-    match = _FIELD.fullmatch(fault.needle)
-    return fault.code == "unknown-reference" and match is not None and match[1] in scope.game.free_fields
+def _face_hint(face: str, file: str) -> str:
+    return f"add `{face}:` with its file to the font in the theme; `{face}: {file}` looks like the rest"
 
 
 def as_number(text: str) -> float | None:
@@ -300,15 +294,3 @@ def lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
         return False
     (x, y, w, h), (width, height) = at, size
     return min(x, y) >= safe and x + w <= width - safe and y + h <= height - safe
-
-
-def _placeholders(template: str) -> Iterator[tuple[str, ...]]:
-    blocks, _faults = parse(template)
-    for block in blocks:
-        for part in getattr(block, "parts", ()):
-            if isinstance(part, Placeholder):
-                yield part.path
-            elif hasattr(part, "parts"):
-                yield from (inner.path for inner in part.parts if isinstance(inner, Placeholder))
-    if not blocks and template:
-        yield (inline_text(()),)

@@ -27,13 +27,14 @@ from pliego.cards.drawing import (
 )
 from pliego.cards.layout.amount import amount_of
 from pliego.cards.layout.artwork import Artwork
-from pliego.cards.layout.draft import Draft, as_number, is_absent
+from pliego.cards.layout.draft import Draft, as_number
 from pliego.cards.layout.lines import place
 from pliego.cards.layout.other_faces import OtherFaces, face_to_show, shown_face
 from pliego.cards.layout.placing import MOST_CUT, Frame, cut_away, letter, scaled, turned
 from pliego.cards.layout.result import CroppedPicture, Face, MadeOf
 from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.table import TableSetter
+from pliego.cards.layout.templates import is_absent
 from pliego.cards.layout.typeset import fit
 from pliego.cards.layout.words import flows
 from pliego.game.fill import fill, find_list
@@ -336,6 +337,7 @@ class FaceDraft(Draft):
         paragraphs = flows(blocks, lettering)
         if not any(flow.words for flow in paragraphs):
             return []
+        self.check_face(item.style, lettering)
         setting = fit(paragraphs, lettering.style, box[2:], target, floor)
         if item.target or item.floor:
             self.check_floor(floor, lettering.style, item.id or item.text)

@@ -37,6 +37,8 @@ class TableSetter:
         columns = self._columns(table)
         if not columns:
             return []
+        self.draft.check_face(self.item.head, head)
+        self.draft.check_face(self.item.cell, cell)
         shares = [table.columns[name].share for name in columns]
         widths = [self.box[2] * share / sum(shares) for share in shares]
         heads = [flows(literal(table.columns[name].title), head) for name in columns]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pliego.cards.drawing import Drawing, Rgb
 from pliego.cards.fonts.measure import Fonts
-from pliego.game.model.theme import FontFaces, Style
+from pliego.game.model.theme import FontFaces, Style, face_name
 from pliego.text.prose import (
     Block,
     Break,
@@ -46,25 +46,32 @@ class Lettering:
 
     def font(self, strong: bool, emphasis: bool) -> str:
         """Return the font file for a weight and slope, or the nearest one that the family has."""
-        strong = strong or self.style.face == "bold"
-        emphasis = emphasis or self.style.face == "italic"
-        faces = self.family
-        if strong and emphasis:
-            return faces.bold_italic or faces.bold or faces.regular
-        if strong:
-            return faces.bold or faces.regular
-        return (faces.italic or faces.regular) if emphasis else faces.regular
+        bold, italic = self._face(strong, emphasis)
+        exact = self.family.file(bold=bold, italic=italic)
+        return exact or (self.family.bold if bold else None) or self.family.regular
+
+    def missing_face(self, strong: bool, emphasis: bool) -> str:
+        """Return the face of a weight and slope if the family does not have it, else nothing. The face of
+        all text in this style does not count: it is reported at the style."""
+        bold, italic = face = self._face(strong, emphasis)
+        is_there = self.family.file(bold=bold, italic=italic) is not None
+        return "" if is_there or face == self._face(False, False) else face_name(bold=bold, italic=italic)
+
+    def _face(self, strong: bool, emphasis: bool) -> tuple[bool, bool]:
+        """Return whether text of a weight and slope is bold and italic in this style."""
+        return strong or self.style.face == "bold", emphasis or self.style.face == "italic"
 
     def words(self, strong: bool, emphasis: bool) -> MeasuredWords:
         """Return the words of a weight and slope."""
-        font, tracking = self.font(strong, emphasis), self.style.tracking
-        return self.fonts.memory(WordMemory).measured(self.fonts, font, tracking)
+        kind = _Kind(self.font(strong, emphasis), self.style.tracking, self.missing_face(strong, emphasis))
+        return self.fonts.memory(WordMemory).measured(self.fonts, kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Characters of one font, or an icon, with the pen's steps in ems. A line can end at a piece that
-    `is_space`. `missing` are the characters that the font does not have."""
+    `is_space`. `missing` are the characters that the font does not have. `missing_face` is the face that the
+    piece needs and its family does not have."""
 
     text: str
     font: str
@@ -72,6 +79,7 @@ class Piece:
     icon: IconRef | None = None
     is_space: bool = False
     missing: tuple[str, ...] = ()
+    missing_face: str = ""
     width_em: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -95,30 +103,39 @@ class Flow:
     mark: Piece | None = None
 
 
-class MeasuredWords(dict[str, Word]):
-    """The words met so far in one font with one tracking. A new word is measured."""
+class _Kind(NamedTuple):
+    """What words are measured in: a font file, a tracking, and the face that the file replaces."""
 
-    def __init__(self, fonts: Fonts, font: str, tracking: float) -> None:
-        self.fonts, self.font, self.tracking = fonts, font, tracking
+    font: str
+    tracking: float
+    missing_face: str
+
+
+class MeasuredWords(dict[str, Word]):
+    """The words of one kind that were met so far. A new word is measured."""
+
+    def __init__(self, fonts: Fonts, kind: _Kind) -> None:
+        self.fonts, self.kind = fonts, kind
 
     def __missing__(self, text: str) -> Word:
-        steps = self.fonts.steps(self.font, text, self.tracking)
-        missing = tuple(self.fonts.missing(self.font, text))
-        word = self[text] = _word([Piece(text, self.font, steps, is_space=text == " ", missing=missing)])
+        font, tracking, missing_face = self.kind
+        steps, missing = self.fonts.steps(font, text, tracking), tuple(self.fonts.missing(font, text))
+        piece = Piece(text, font, steps, is_space=text == " ", missing=missing, missing_face=missing_face)
+        word = self[text] = _word([piece])
         return word
 
 
 @dataclass
 class WordMemory:
-    """What layout remembers of some fonts: every measured word, by font and tracking."""
+    """What layout remembers of some fonts: every measured word, by kind."""
 
-    words: dict[tuple[str, float], MeasuredWords] = field(default_factory=dict)
+    words: dict[_Kind, MeasuredWords] = field(default_factory=dict)
 
-    def measured(self, fonts: Fonts, font: str, tracking: float) -> MeasuredWords:
-        """Return the words of one font."""
-        words = self.words.get((font, tracking))
+    def measured(self, fonts: Fonts, kind: _Kind) -> MeasuredWords:
+        """Return the words of one kind."""
+        words = self.words.get(kind)
         if words is None:
-            words = self.words[font, tracking] = MeasuredWords(fonts, font, tracking)
+            words = self.words[kind] = MeasuredWords(fonts, kind)
         return words
 
 

@@ -15,6 +15,9 @@ from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, did_you_mean
 
+_PLAIN_TEXT = "regular"
+"""The key of the file of a font family that draws plain text."""
+
 
 def merged(chain: Many[Tree]) -> Tree:
     """Return trees, the oldest first, as one."""
@@ -45,7 +48,10 @@ def unknown_formats(chain: Many[Tree], formats: Many[str]) -> Iterator[Problem]:
 
 
 def _merge(parent: Node, child: Node) -> Node:
-    """Merge a child into its parent: maps key by key, lists of items by `id`. Anything else is replaced."""
+    """Merge a child into its parent: maps key by key, lists of items by `id`. Anything else is replaced, and
+    so is a font family if the child names a file for its plain text: two typefaces never mix."""
+    if isinstance(child, MapNode) and _PLAIN_TEXT in child.entries:
+        return child
     if isinstance(parent, MapNode) and isinstance(child, MapNode):
         entries, keys = dict(parent.entries), dict(parent.keys)
         for key, node in child.entries.items():

@@ -36,6 +36,19 @@ class FontFaces(Model):
         faces = (self.regular, self.bold, self.italic, self.bold_italic)
         return [file for file in faces if file is not None]
 
+    def file(self, *, bold: bool, italic: bool) -> str | None:
+        """Return the file of a face, or None if the family has none."""
+        if italic:
+            return self.bold_italic if bold else self.italic
+        return self.bold if bold else self.regular
+
+
+def face_name(*, bold: bool, italic: bool) -> str:
+    """Return the key of a face in a theme: `regular`, `bold`, `italic` or `bold-italic`."""
+    if bold:
+        return "bold-italic" if italic else "bold"
+    return "italic" if italic else "regular"
+
 
 class Style(Model):
     """The style of a text, which starts at `target` pt and may shrink to `floor` pt to fit its box."""

@@ -191,7 +191,7 @@ def missing_characters(fonts: Fonts, families: Sequence[Family]) -> dict[str, Mi
 
     def of_family(family: Family) -> MissingCharacters:
         def missing(text: str, *, bold: bool, italic: bool) -> Sequence[str] | None:
-            file = family.file(bold=bold, italic=italic)
+            file = family.faces.file(bold=bold, italic=italic)
             try:
                 return fonts.missing(file, normalize("NFC", text)) if file else None
             except FontMissing:

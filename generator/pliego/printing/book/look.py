@@ -18,12 +18,8 @@ from pliego.game.model.theme import FontFaces
 from pliego.text.files import FileFault
 from pliego.text.problems import Problem, Span
 
-_FACES = {
-    "regular": ("normal", "normal"),
-    "bold": ("bold", "normal"),
-    "italic": ("normal", "italic"),
-    "bold_italic": ("bold", "italic"),
-}
+_FACES = ((False, False), (True, False), (False, True), (True, True))
+"""Whether each face of a family is bold, and whether it is italic."""
 _LICENCE_NAME = re.compile(r"(SIL Open Font License|Apache License),? Version ([\d.]*\d)")
 _FAMILY, _DESIGNER, _LICENCE, _LICENCE_URL, _TYPOGRAPHIC_FAMILY = 1, 9, 13, 14, 16
 
@@ -60,21 +56,15 @@ class BookLook:
 @dataclass(frozen=True, slots=True)
 class Family:
     """A typeface of the book: the theme's id for it and the place of that id, its name in this book, its
-    maker's name for it, its files by face, its designer and licence."""
+    maker's name for it, its faces, its designer and licence."""
 
     id: str
     place: Span
     name: str
     own: str
-    files: Mapping[str, str]
+    faces: FontFaces
     designer: str
     licence: str
-
-    def file(self, *, bold: bool, italic: bool) -> str | None:
-        """Return the file of a face, or None if the family has none."""
-        return self.files.get(
-            ("bold_italic" if italic else "bold") if bold else ("italic" if italic else "regular")
-        )
 
 
 def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
@@ -92,8 +82,7 @@ def read_families(look: BookLook) -> tuple[list[Family], list[Problem]]:
             problems.append(Problem("font-missing", message, place, hint))
             continue
         unique = f"{info['family']} {name}"
-        files = {face: path for face in _FACES if (path := getattr(faces, face))}
-        families.append(Family(name, place, unique, info["family"], files, info["designer"], info["licence"]))
+        families.append(Family(name, place, unique, info["family"], faces, info["designer"], info["licence"]))
     return families, problems
 
 
@@ -132,9 +121,10 @@ def look_css(look: BookLook, families: Sequence[Family], paper: PaperSize) -> st
 
 
 def _font_faces(family: Family) -> Iterator[str]:
-    for face, path in family.files.items():
-        weight, style = _FACES[face]
-        yield (
-            f'@font-face {{ font-family: "{family.name}"; src: url("font/{path}"); '
-            f"font-weight: {weight}; font-style: {style}; font-stretch: normal }}"
-        )
+    for bold, italic in _FACES:
+        if path := family.faces.file(bold=bold, italic=italic):
+            weight, style = "bold" if bold else "normal", "italic" if italic else "normal"
+            yield (
+                f'@font-face {{ font-family: "{family.name}"; src: url("font/{path}"); '
+                f"font-weight: {weight}; font-style: {style}; font-stretch: normal }}"
+            )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
+from pliego.game.model.theme import face_name
 from pliego.text.problems import Problem, Span
 from pliego.text.prose import named_char
 
@@ -81,8 +82,8 @@ def _texts(document: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _faceless(family: str, face: tuple[bool, bool], text: str, written: TextPlaces) -> Problem:
-    wished = " ".join(name for name, is_wished in zip(("bold", "italic"), face, strict=True) if is_wished)
-    message = f"expected a {wished or 'regular'} face of {family}, found none, for `{text.strip()}`"
+    wished = face_name(bold=face[0], italic=face[1])
+    message = f"expected the face `{wished}` of {family}, found none, for `{text.strip()}`"
     hint = "give the theme's font one, or set it otherwise in the CSS"
     return Problem("missing-face", message, written.of_family(family), hint)
 
