@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import struct
+import time
 from pathlib import Path
 
 import pytest
 from easel import Easel, placed
+from fonts_spoiled import CIRCLE, DOUBLING, ITSELF, LETTERS, MANY, TOWER, made_of
 from pliego.cards.drawing import Group, VectorPath, rectangle
+from pliego.cards.fonts.glyph_parts import glyphs_without_end
 from pliego.cards.layout.amount import MOST_PIECES, Amount, amount_of
 from pliego.cards.layout.result import Face
+from pliego.checks.examine import check_game
+from pliego.watch.snapshot import Snapshot, take_snapshot
+from workshop import ROOT, Workshop
+
+FONT = "templates/fonts/source-sans-3/Regular.ttf"
 
 
 @pytest.fixture
@@ -77,3 +86,48 @@ def test_a_drawing_is_counted_as_often_as_it_stands_but_walked_once() -> None:
     assert amount_of(items).pieces > 2**200
     assert amount_of((VectorPath(rectangle(0, 0, 1, 1)), Group(()))) == Amount(2, 5)
     assert Amount(MOST_PIECES, 0).excess == "" and "shapes" in Amount(MOST_PIECES + 1, 0).excess
+
+
+# -- glyphs inside glyphs ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("parts", [DOUBLING, CIRCLE, ITSELF, TOWER, MANY])
+def test_a_font_whose_glyphs_have_no_end_is_told(tmp_path: Path, parts: dict[str, str]) -> None:
+    shop = Workshop.with_games(tmp_path, "mini")
+    font = shop.root / FONT
+    font.write_bytes(made_of(font.read_bytes(), parts))
+    game, templates = shop.root / "content/mini", shop.root / "templates"
+    began = time.process_time()
+    checked, watched = check_game(game, templates)[1], take_snapshot(game, templates, "", Snapshot())
+    for problems in (checked, watched.problems):
+        (problem, *others) = [each for each in problems if each.code == "font-broken"]
+        assert problem.span is not None and problem.span.path.endswith("themes/base.yaml"), problem
+        assert "found glyphs" in problem.message and "Regular.ttf" in problem.message and not others
+    assert time.process_time() - began < 5
+
+
+def test_a_font_that_has_its_glyphs_over_each_other_or_twice_is_told() -> None:
+    sound = (ROOT / FONT).read_bytes()
+    made_of_many = struct.pack(">hHHhH", -1, 0, 0, -1, 0) + struct.pack(">HHH", 0x20, 2, 0) * 200
+    found = with_tables(loca=struct.pack(">3H", 0, 3, 4), glyf=made_of_many)
+    assert "over each other" in glyphs_without_end(found)
+    assert glyphs_without_end(sound) == glyphs_without_end(sound[:60]) == glyphs_without_end(b"") == ""
+    assert "two tables" in glyphs_without_end(sound.replace(b"loca", b"glyf", 1))
+
+
+def with_tables(**tables: bytes) -> bytes:
+    """Return a font of two glyphs with no more than it needs to count them."""
+    tables = {"head": bytes(54), "maxp": struct.pack(">LH", 0x10000, 2), **tables}
+    at, head, body = 12 + 16 * len(tables), struct.pack(">4sH6x", b"\0\1\0\0", len(tables)), b""
+    for tag, table in tables.items():
+        head += struct.pack(">4sLLL", tag.encode(), 0, at + len(body), len(table))
+        body += table
+    return head + body
+
+
+def test_letters_that_share_parts_are_no_matter(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "mini")
+    font = shop.root / FONT
+    font.write_bytes(made_of(font.read_bytes(), dict.fromkeys(LETTERS[:26], LETTERS[26:])))
+    problems = check_game(shop.root / "content/mini", shop.root / "templates")[1]
+    assert not [problem for problem in problems if "font" in problem.code]

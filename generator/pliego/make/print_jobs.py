@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from pliego.cards.digests import Digests
-from pliego.cards.fonts.measure import Fonts
-from pliego.cards.fonts.outlines import is_whole
+from pliego.cards.fonts.measure import Fonts, damage_of
 from pliego.cards.layout.faces import DrawnFaces, Faces
 from pliego.cards.look import Look, LookFiles, Looks
 from pliego.checks.examine import Opened
-from pliego.checks.faces.fit import font_broken
+from pliego.checks.faces.fit import faulty_fonts, font_broken
 from pliego.game.labels import LabelMissing, read_labels
 from pliego.game.session import Session
 from pliego.games.brought import Carried, bring_again, carried
@@ -196,7 +195,8 @@ def open_edition(
     run: PrintRun,
     drawn: Mapping[str, DrawnFaces] | None = None,
 ) -> tuple[Edition | None, Sequence[Problem]]:
-    """Return the edition of a run, with its own record of reads; None if the theme cannot be used."""
+    """Return the edition of a run, with its own record of reads; None if the theme or a font of it cannot be
+    used."""
     labels, problems = read_labels(templates, run.lang)
     own = session.recording(templates.reads)
     looks = Looks.of_game(own.folder, templates)
@@ -206,6 +206,8 @@ def open_edition(
         place = game.places.at("game.yaml", "theme")
         message = f"expected a theme below templates/themes, found `{game.info.theme or 'none'}`"
         return None, [*problems, *(looks.problems or [Problem("unknown-theme", message, place)])]
+    if faulty := list(faulty_fonts(look, fonts)):
+        return None, [*problems, *faulty]
     faces = Faces(own, look, fonts, labels, (drawn or {}).get(run.ink))
     paper, backs = PAPERS.get(run.paper, PAPERS["a4"]), cast(Backs, run.backs)
     books = Books(faces, templates, paper)
@@ -223,9 +225,9 @@ def _theme_fonts(look: Look) -> Iterator[tuple[str, str, File]]:
 def _damaged_fonts(look: Look) -> list[Problem]:
     """Return the damaged fonts; an exception that one of them causes is not our bug."""
     return [
-        font_broken(name, look.place("fonts", family))
+        font_broken(name, damage, look.place("fonts", family))
         for family, name, file in _theme_fonts(look)
-        if not is_whole(file.read())
+        if (damage := damage_of(file.read()))
     ]
 
 

@@ -9,12 +9,14 @@ is measured here. No ligature, no fallback font, no system font.
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import uharfbuzz
 
 from pliego.cards.drawing import Segment
+from pliego.cards.fonts.glyph_parts import glyphs_without_end
 from pliego.cards.fonts.tables import characters_claimed, font_tables, has_right_checksums
 from pliego.text.files import FileFault, Folder, Folders
 from pliego.text.units import MM_PER_PT
@@ -55,6 +57,7 @@ _UNICODE = frozenset(((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (
 _TYPO_ASCENDER_AT = 68
 _MOST_CHARACTERS = 200_000
 """Three for each glyph that a file can hold."""
+DAMAGE = "damage"
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 _HYPHENS = {"\u2011": "\u2010", "\u2010": "-"}
 
@@ -77,7 +80,8 @@ class _Face:
         self.data = data
         face: Any = _hb.Face(data)
         self._is_usual = _is_sound(data)
-        self.characters = frozenset(face.unicodes if self._is_usual else self.outlines.characters)
+        self._excess = _excess(data)
+        self.characters = frozenset(() if self._excess else self._mapped(face))
         self.em: int = face.upem
         self.font: Any = _hb.Font(face)
         os2 = bytes(face.reference_table("OS/2").data)
@@ -99,17 +103,19 @@ class _Face:
 
         return Outlines(self.data)
 
+    def _mapped(self, face: Any) -> Iterable[int]:
+        """Return the characters that the file maps to glyphs."""
+        return face.unicodes if self._is_usual else self.outlines.characters
+
     @cached_property
-    def is_damaged(self) -> bool:
-        """True if the file has changed since it was made, and cannot be read whole. True too if it claims
-        more characters than a font can draw: to read them would take all memory."""
-        if characters_claimed(self.data) > _MOST_CHARACTERS:
-            return True
-        if self._is_usual and has_right_checksums(self.data):
-            return False
+    def damage(self) -> str:
+        """What is wrong with the file, in words: it cannot be drawn in a reasonable time, or it has changed
+        since it was made and cannot be read whole."""
+        if self._excess or (self._is_usual and has_right_checksums(self.data)):
+            return self._excess
         from pliego.cards.fonts.outlines import is_whole
 
-        return not is_whole(self.data)
+        return "" if is_whole(self.data) else DAMAGE
 
     @cached_property
     def cap_height(self) -> float:
@@ -220,9 +226,9 @@ class Fonts:
         """Raise FontMissing if there is no TrueType font of this key."""
         self._face(font)
 
-    def is_damaged(self, font: str) -> bool:
-        """True if the font's file has changed since it was made, and cannot be read whole."""
-        return self._face(font).is_damaged
+    def damage(self, font: str) -> str:
+        """Return why a font cannot be used, in words: what its file holds. Return nothing for a sound one."""
+        return self._face(font).damage
 
     def kind(self, font: str) -> str | None:
         """Return the kind of a font's file in words if it is no plain TrueType font. Return nothing if it
@@ -256,6 +262,21 @@ class Fonts:
         except (FileFault, ValueError, struct.error) as error:
             raise FontMissing(font) from error
         raise FontMissing(font)
+
+
+def damage_of(data: bytes) -> str:
+    """Return why a font cannot be used, in words, after reading every glyph of it. Return nothing for a
+    sound one."""
+    from pliego.cards.fonts.outlines import is_whole
+
+    return _excess(data) or ("" if is_whole(data) else DAMAGE)
+
+
+def _excess(data: bytes) -> str:
+    """Return what would take all memory or time to read, in words, or nothing."""
+    if characters_claimed(data) > _MOST_CHARACTERS:
+        return f"a map of more than {_MOST_CHARACTERS:,} characters"
+    return glyphs_without_end(data)
 
 
 def _is_sound(data: bytes) -> bool:

@@ -82,7 +82,7 @@ def _missing(game: Game, looks: Looks, chars: str) -> frozenset[str]:
     try:
         for file in files:
             chars = "".join(looks.fonts.missing(file, chars)) if chars else ""
-        is_known = bool(files) and not (chars and any(map(looks.fonts.is_damaged, files)))
+        is_known = bool(files) and not (chars and any(map(looks.fonts.damage, files)))
     except FontMissing:
         is_known = False
     return frozenset(chars if is_known else ())

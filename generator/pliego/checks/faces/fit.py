@@ -53,7 +53,7 @@ def fit_problems(
         look = looks.look(game.info.theme, ink)
         if look is None:
             return [*problems, *causes.report()], fits
-        if faulty := list(_faulty_fonts(look, fonts)):
+        if faulty := list(faulty_fonts(look, fonts)):
             return [*problems, *causes.report(), *faulty], fits
         faces, is_colour = Faces(session, look, fonts, labels, (drawn or {}).get(ink)), ink == "colour"
         for face, layout in _faces(faces, everything=is_colour):
@@ -64,7 +64,7 @@ def fit_problems(
     return list(dict.fromkeys([*problems, *causes.report(), *preflight.report()])), fits
 
 
-def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
+def faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
     """Yield a problem for each font of the theme that is missing, no TrueType font, or damaged."""
     for family, faces in look.fonts.items():
         for face in ("regular", "bold", "italic", "bold_italic"):
@@ -73,8 +73,8 @@ def _faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
                 continue
             place = look.place("fonts", family, face.replace("_", "-"))
             try:
-                if fonts.is_damaged(file):
-                    yield font_broken(file, place)
+                if damage := fonts.damage(file):
+                    yield font_broken(file, damage, place)
             except FontMissing:
                 yield _font_missing(fonts, file, place)
 
@@ -99,9 +99,9 @@ def _font_missing(fonts: Fonts, file: str, place: Span | None) -> Problem:
     return Problem("font-missing", message, place, "put the file there, with its licence")
 
 
-def font_broken(file: str, place: Span | None) -> Problem:
-    """Return the problem of a damaged font."""
-    message = f"expected a whole TrueType font, found damage in `{file}`"
+def font_broken(file: str, damage: str, place: Span | None) -> Problem:
+    """Return the problem of a font that cannot be used, with what its file holds."""
+    message = f"expected a whole TrueType font, found {damage} in `{file}`"
     return Problem("font-broken", message, place, "put a sound copy there")
 
 
