@@ -326,7 +326,7 @@ def test_an_error_is_told_again_by_the_next_build(shop: Workshop) -> None:
     assert first.problems == second.problems != []
 
 
-def test_an_error_that_only_a_book_shows_leaves_all_of_the_game(tmp_path: Path) -> None:
+def test_an_error_that_only_a_book_shows_leaves_the_book_and_builds_the_cards(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "mini")
     some = {**A4, "products": ("rulebook", "cards")}
     assert not has_errors(shop.build(**some).problems)
@@ -336,9 +336,16 @@ def test_an_error_that_only_a_book_shows_leaves_all_of_the_game(tmp_path: Path) 
     shop.edit("templates/themes/prueba.yaml", "extends: base\n", "extends: base\ncss: [own.css]\n")
     outcome = shop.build(**some)
     assert "book-css" in {problem.code for problem in outcome.problems}
-    assert outcome.made == [] and shop.bytes() == before
+    book, cards = (f"mini/es/mini-{product}-es-a4.pdf" for product in ("rulebook", "cards"))
+    assert (outcome.made, outcome.failed, outcome.outdated) == ([cards], [book], [book])
+    assert shop.bytes()[book] == before[book] and shop.bytes()[cards] != before[cards]
+    assert_true(shop)
     kit = shop.build(papers=("a4",), products=("kit",))
-    assert has_errors(kit.problems) and kit.made == []
+    assert has_errors(kit.problems) and (kit.made, kit.outdated) == ([], [])
+    said = shop.pliego("build", "--papers", "a4", "--products", "rulebook,cards", "--jobs", "1")
+    assert said.returncode == 1
+    assert f"build/{book} is of an earlier build" in said.stdout
+    assert "0 built, 1 up to date, 1 failed in build/" in said.stdout
 
 
 # -- what is killed ---------------------------------------------------------------------------------------

@@ -157,9 +157,13 @@ def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report)
         report.line(f"{found}: built when asked for (--langs), what was built of it stays as it was")
     for edition, changes in outcome.changes.items():
         _report_changes(edition, changes, report)
-    made, fresh = len(outcome.made), len(outcome.fresh)
+    for path in sorted(outcome.outdated):
+        report.line(f"{out}/{path} is of an earlier build: it could not be built again")
+    made, fresh, failed = len(outcome.made), len(outcome.fresh), len(outcome.failed)
     if made or fresh:
-        report.line(f"{made} built, {fresh} up to date in {out}/")
+        report.line(
+            f"{made} built, {fresh} up to date" + (f", {failed} failed" if failed else "") + f" in {out}/"
+        )
     elif outcome.changes:
         report.line("nothing to print")
     elif not outcome.problems and not outcome.without_pango:

@@ -1,10 +1,11 @@
 """A build from beginning to end: find what is stale, make it, write it.
 
 In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The laws of this file: an error in a
-game leaves all its earlier PDFs as they are, so that a rulebook and a card never disagree; an error in a
-translation leaves those in that language; other games and languages are still built. Codes of this file:
-`file-unreadable` (the lock of the folder is not a file); `book-longer`, a warning at the PO file (a
-translated rulebook has more pages than the original).
+game leaves all its earlier PDFs as they are; an error in a translation leaves those in that language; an
+error in one product leaves the file of that product. Everything else is still built. The outcome names each
+earlier file that was left, because it can disagree with the new ones. Codes of this file: `file-unreadable`
+(the lock of the folder is not a file); `book-longer`, a warning at the PO file (a translated rulebook has
+more pages than the original).
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ class Outcome:
     """What a build did.
 
     `made` holds the paths of new PDFs, `fresh` those up to date, and `without_pango` those that need Pango.
+    `failed` holds the paths of products with an error, `outdated` those of them with an earlier file.
     `offered` holds the products of each game. `drafts` counts the missing texts of the languages left out.
     `changes` holds the faces that differ from an earlier build, by game and language.
     """
@@ -54,6 +56,8 @@ class Outcome:
     made: list[str] = field(default_factory=list)
     fresh: list[str] = field(default_factory=list)
     without_pango: list[str] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
+    outdated: list[str] = field(default_factory=list)
     offered: dict[str, list[str]] = field(default_factory=dict)
     drafts: dict[str, int] = field(default_factory=dict)
     changes: dict[str, tuple[FaceChange, ...]] = field(default_factory=dict)
@@ -196,12 +200,13 @@ class _Building:
         self.outcome.problems.extend(longer_books(self.store.entries, made, self.content, own))
 
     def _write(self, finished: Sequence[Made]) -> None:
-        """Write the files of a game and language, unless one of them has an error."""
-        problems = [problem for made in finished for problem in made.problems]
-        self.outcome.problems.extend(problems)
+        """Write the files of a game and language, except those with an error."""
+        self.outcome.problems.extend(problem for made in finished for problem in made.problems)
         self.outcome.without_pango.extend(made.target.path for made in finished if made.needs_pango)
-        if has_errors(problems):
-            return
+        failed = [made.target.path for made in finished if has_errors(made.problems)]
+        self.outcome.failed.extend(failed)
+        self.outcome.outdated.extend(path for path in failed if path in self.store.entries)
+        finished = [made for made in finished if made.target.path not in failed]
         against = [made for made in finished if _is_against_earlier(made.target)]
         self.store.drop([made.target.path for made in against if made.data is None])
         for made in against:
