@@ -62,25 +62,34 @@ class Examined:
 
 
 def examine_game(
-    path: Path, templates: Path, reads: Reads | None = None, *, to_print: bool = False
+    path: Path,
+    templates: Path,
+    reads: Reads | None = None,
+    *,
+    to_print: bool = False,
+    plans_kit: bool = True,
 ) -> Examined:
     """Read a game and return everything that is wrong with it; keep its faces if it is `to_print`."""
     reads = reads if reads is not None else Reads()
     with collection_off(keep=to_print):
-        return _examined(path, _looks(path, templates, reads), reads, to_print)
+        return _examined(path, _looks(path, templates, reads), reads, to_print, plans_kit)
 
 
 def _looks(path: Path, templates: Path, reads: Reads) -> Looks:
     return Looks.of_game(Folder(path, reads), Folder(templates, reads))
 
 
-def _examined(path: Path, looks: Looks, reads: Reads, to_print: bool) -> Examined:
+def _examined(
+    path: Path, looks: Looks, reads: Reads, to_print: bool = False, plans_kit: bool = True
+) -> Examined:
     session, problems = open_game(path, reads)
     if session is None:
         return Examined(None, tuple(in_order(problems)))
     opened = Opened(session, reads.copy(), looks.fonts)
     inspection, drawn = Inspection(session, looks), opened.drawn if to_print else None
-    unfit, fits = fit_problems(session, looks, opened.fonts, drawn, inspection=inspection)
+    unfit, fits = fit_problems(
+        session, looks, opened.fonts, drawn, plans_kit=plans_kit, inspection=inspection
+    )
     data, play = data_problems(inspection, problems)
     problems = [*problems, *data, *play, *unfit, *looks.problems]
     return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(play))
@@ -91,7 +100,7 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
     reads = reads if reads is not None else Reads()
     looks = _looks(path, templates, reads)
     with collection_off():
-        examined = _examined(path, looks, reads, to_print=False)
+        examined = _examined(path, looks, reads)
         problems = [*examined.problems]
         if opened := examined.opened:
             for lang in translations(Folder(path, reads)):
@@ -103,9 +112,9 @@ def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | 
     """Return a game and every problem of it, for printing.
 
     The problems that playing found are warnings here. So a designer can print a new number before the
-    examples match it.
+    examples match it. Page 1 of the kit is not checked: its problems stop the kit alone.
     """
-    found = examine_game(path, templates, reads, to_print=True)
+    found = examine_game(path, templates, reads, to_print=True, plans_kit=False)
     return found.opened, [replace(p, severity="warning") if p in found.played else p for p in found.problems]
 
 

@@ -54,23 +54,35 @@ class CheckedLanguage:
 
 
 def checked_language(
-    path: Path, templates: Path, lang: str, reads: Reads | None = None, *, whole: bool = False
+    path: Path,
+    templates: Path,
+    lang: str,
+    reads: Reads | None = None,
+    *,
+    whole: bool = False,
+    plans_kit: bool = True,
 ) -> CheckedLanguage | None:
     """Check a game in one of its other languages; return None if the game cannot be read.
 
-    A draft with missing texts is drawn only if `whole` is set.
+    A draft with missing texts is drawn only if `whole` is set. A build leaves page 1 of the kit to the kit,
+    without `plans_kit`.
     """
     reads = reads if reads is not None else Reads()
     session, _problems = open_game(path, reads)
     if session is None:
         return None
-    return checked_in(
-        session, Looks.of_game(Folder(path, reads), Folder(templates, reads)), lang, whole=whole
-    )
+    looks = Looks.of_game(Folder(path, reads), Folder(templates, reads))
+    return checked_in(session, looks, lang, whole=whole, plans_kit=plans_kit)
 
 
 def checked_in(
-    session: Session, looks: Looks, lang: str, fonts: Fonts | None = None, *, whole: bool = False
+    session: Session,
+    looks: Looks,
+    lang: str,
+    fonts: Fonts | None = None,
+    *,
+    whole: bool = False,
+    plans_kit: bool = True,
 ) -> CheckedLanguage:
     """Check an opened game in another of its languages, with its own looks and fonts."""
     translated, found = translate(session, lang)
@@ -79,7 +91,9 @@ def checked_in(
         inspection = Inspection(translated, looks)
         problems += _of_the_language(inspection, looks)
         if whole or not any(problem.code in INCOMPLETE for problem in found):
-            problems += fit_problems(translated, looks, fonts, weighs_ink=False, inspection=inspection)[0]
+            problems += fit_problems(
+                translated, looks, fonts, weighs_ink=False, plans_kit=plans_kit, inspection=inspection
+            )[0]
     missing = tuple(problem for problem in problems if problem.code in INCOMPLETE)
     others = in_order(problem for problem in problems if problem.code not in INCOMPLETE)
     return CheckedLanguage(lang, session.folder.shown(catalog_file(lang)), tuple(others), missing)

@@ -148,7 +148,9 @@ class _Building:
 
         reads = Reads()
         is_asked = lang in self.choice.langs and not self.choice.strict
-        translation = checked_language(self.content / game, self.templates, lang, reads, whole=is_asked)
+        translation = checked_language(
+            self.content / game, self.templates, lang, reads, whole=is_asked, plans_kit=False
+        )
         self.store.forget_language(game, lang)
         if translation is None:
             return False

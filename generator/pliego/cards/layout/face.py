@@ -46,6 +46,7 @@ from pliego.game.model.look import (
     FaceItem,
     GroupItem,
     IconItem,
+    Layout,
     LayoutItem,
     LineItem,
     PathItem,
@@ -60,9 +61,12 @@ _MAX_ELEMENTS = 2000
 _MAX_ITEMS = 20_000
 
 
-def draw_face(artwork: Artwork, others: OtherFaces, subject: Subject) -> Face | None:
-    """Draw a subject by its layout; None if the layout is missing (reported by the reference check)."""
-    layout = artwork.look.layout(subject.layout)
+def draw_face(
+    artwork: Artwork, others: OtherFaces, subject: Subject, layout: Layout | None = None
+) -> Face | None:
+    """Draw a subject by its layout, or by another `layout` of the same name; None if the layout is missing
+    (reported by the reference check)."""
+    layout = layout or artwork.look.layout(subject.layout)
     if layout is None:
         return None
     if layout.size is None:

@@ -111,9 +111,9 @@ class Faces:
         """Return a scope with the labels and the given names."""
         return Scope(self.game, {"labels": self.labels, **names}, self.session.odds)
 
-    def draw(self, subject: Subject) -> Face | None:
-        """Draw a subject that is not a component (a printing page)."""
-        return draw_face(self.artwork, self, subject)
+    def draw(self, subject: Subject, layout: Layout | None = None) -> Face | None:
+        """Draw a subject that is not a component (a printing page), by its layout with boxes moved."""
+        return draw_face(self.artwork, self, subject, layout)
 
     def title(self, face: Face) -> str:
         """Return the title of a component's face, or nothing if it has none."""

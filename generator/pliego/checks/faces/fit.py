@@ -15,6 +15,7 @@ from pliego.cards.look import Look, Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.causes import Causes
 from pliego.checks.faces.face_items import inner
+from pliego.checks.faces.kit_page import kit_pages
 from pliego.checks.faces.preflight import Preflight
 from pliego.game.labels import read_labels
 from pliego.game.model.book import ExamplesBlock, FigureBlock
@@ -33,12 +34,15 @@ def fit_problems(
     drawn: Mapping[str, DrawnFaces] | None = None,
     *,
     weighs_ink: bool = True,
+    plans_kit: bool = True,
     inspection: Inspection | None = None,
 ) -> tuple[list[Problem], list[Fit]]:
     """Draw every face and figure in every ink; return the problems, and how the texts fit.
 
     Faces are kept in `drawn`, by ink, for printing. With `weighs_ink`, also check the amount of ink where ink
-    is low; it does not depend on the language. Pass the `inspection` of other checks to share its results.
+    is low; it does not depend on the language. With `plans_kit`, also check page 1 of the kit; a build leaves
+    that to the kit, which is then the only product that fails. Pass the `inspection` of other checks to share
+    its results.
     """
     problems: list[Problem] = []
     fits: list[Fit] = []
@@ -59,6 +63,8 @@ def fit_problems(
         for face, layout in _faces(faces, everything=is_colour):
             causes.add(preflight.at(face, layout, faces))
             fits.extend(face.fits if is_colour else ())
+        for page in kit_pages(faces) if plans_kit and is_colour else ():
+            causes.add(page)
         for face in preflight.at_low_ink(faces) if weighs_ink and not is_colour else ():
             causes.add(face)
     return list(dict.fromkeys([*problems, *causes.report(), *preflight.report()])), fits

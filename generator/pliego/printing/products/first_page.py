@@ -1,7 +1,7 @@
 """Collect what page 1 of a kit says: sheets, sides, cuts, minutes, paper, tools, what can be borrowed.
 
 In: an edition and the chapters of its kit. Out: the data that templates/layouts/kit.yaml shows. The law of
-this file: no number is typed, all are count_text. templates/making.yaml has the seconds that a cut takes.
+this file: no number is typed, all are counted. templates/making.yaml has the seconds that a cut takes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Any
 
 from pydantic import Field
 
-from pliego.cards.look import PRINTING_PAGE
 from pliego.game.fill import fill, fill_label
 from pliego.game.labels import long_date
 from pliego.game.model.types import Model, Whole
@@ -35,7 +34,6 @@ from pliego.printing.products.page_ranges import (
     range_text,
     secret_pages,
 )
-from pliego.printing.sheets.stack import stacked
 from pliego.text.problems import Problem
 from pliego.text.prose import plain_text
 from pliego.text.yamltree import parse
@@ -71,7 +69,7 @@ def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
 
 
 def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
-    """Return the data of page 1."""
+    """Return the data of page 1. The rows of its lists have no places yet."""
     making, problems = read_making(edition)
     labels = edition.faces.labels
     tonight = [chapter for chapter in chapters if not chapter.later]
@@ -91,7 +89,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "figures": list(
             _figures(edition, counts, _ROUND * math.ceil(seconds / 60 / _ROUND), tonight != list(chapters))
         ),
-        "runs": stacked(edition.faces, PRINTING_PAGE, "runs", list(print_runs(edition, chapters))),
+        "runs": list(print_runs(edition, chapters)),
         "cuts": cuts,
         "shapes": shapes,
         "behind": folded["behind"],
@@ -108,10 +106,10 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     after = [steps.pop(key) for key in _AT_LAST if key in steps]
     parts, faults = _making(edition)
     texts = enumerate((*steps.values(), *parts, *after), 1)
-    numbered = [{"number": str(number), "text": text} for number, text in texts]
-    facts["steps"] = stacked(edition.faces, PRINTING_PAGE, "steps", numbered)
+    facts["steps"] = [{"number": str(number), "text": text} for number, text in texts]
     facts["tools"] = " ".join(_tools(edition, cuts, shapes, folds, stapled=_is_stapled(chapters)))
-    facts["bring"], more = _bring(edition)
+    lines, more = _bring(edition)
+    facts["bring"] = [{"text": line} for line in lines]
     facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, [*problems, *faults, *more, *rest]
 

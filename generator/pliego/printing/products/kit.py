@@ -13,8 +13,6 @@ from dataclasses import replace
 from typing import Any
 
 from pliego.cards.drawing import Page, Placement
-from pliego.cards.layout.subject import Subject
-from pliego.cards.look import PRINTING_PAGE
 from pliego.printing.products.book import rulebook_of
 from pliego.printing.products.chapters import (
     Chapter,
@@ -24,7 +22,7 @@ from pliego.printing.products.chapters import (
     plan_chapters,
 )
 from pliego.printing.products.edition import PARTS, Edition
-from pliego.printing.products.first_page import facts_of
+from pliego.printing.products.page_one import page_one
 from pliego.printing.sheets.margins import Margins
 from pliego.printing.sheets.sheet import ProductFile
 from pliego.text.problems import Problem
@@ -106,16 +104,14 @@ def _title(edition: Edition, chapter: Chapter) -> str:
 
 
 def _cover(edition: Edition, chapters: list[Chapter]) -> tuple[Page, list[Problem]]:
-    facts, problems = facts_of(edition, chapters)
-    scope = edition.faces.scope(facts=facts)
-    face = edition.faces.draw(Subject("kit", PRINTING_PAGE, scope))
+    """Return page 1, its face in the middle of the paper."""
+    face, problems = page_one(edition, chapters)
     paper = edition.paper
     if face is None:
-        missing = Problem("unknown-layout", "expected the layout `kit` of page 1, found none")
-        return Page(paper.w_mm, paper.h_mm), [*problems, missing]
+        return Page(paper.w_mm, paper.h_mm), problems
     drawing = face.drawing
     x, y = (paper.w_mm - drawing.w_mm) / 2, (paper.h_mm - drawing.h_mm) / 2
-    return Page(paper.w_mm, paper.h_mm, (Placement(drawing, x, y),)), [*problems, *face.problems]
+    return Page(paper.w_mm, paper.h_mm, (Placement(drawing, x, y),)), problems
 
 
 def adopt_tags(pdf: Any, book: Any, title: str, first: int) -> None:

@@ -61,20 +61,23 @@ def range_text(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}–{last}"
 
 
-def print_runs(edition: Edition, chapters: Sequence[Chapter]) -> Iterator[dict[str, str]]:
-    """Yield a row for each chapter: its pages, its content, its sheets, its paper and its sides."""
+def print_runs(
+    edition: Edition, chapters: Sequence[Chapter], most: int | None = None
+) -> Iterator[dict[str, str]]:
+    """Yield a row for each chapter: its pages, its content, its sheets, its paper and its sides. The content
+    has at most so many names, and the number of the others."""
     labels = edition.faces.labels
     for chapter in chapters:
         yield {
             "pages": range_text(chapter.start, chapter.end),
-            "part": _contents(edition, chapter),
+            "part": _contents(edition, chapter, most),
             "sheets": str(sheets_of(edition, chapter)),
             "paper": labels[f"paper-{chapter.stock}"],
             "how": _sides(edition, chapter),
         }
 
 
-def _contents(edition: Edition, chapter: Chapter) -> str:
+def _contents(edition: Edition, chapter: Chapter, most: int | None) -> str:
     """Return what a chapter holds: its decks with their cards, its parts, or the book."""
     game, labels = edition.faces.game, edition.faces.labels
     if not chapter.sheets:
@@ -94,8 +97,16 @@ def _contents(edition: Edition, chapter: Chapter) -> str:
             named.append(f"{deck.title}{size}")
         else:
             named.append(part_name(game, getattr(game, kind)[name]))
-    names = ", ".join(dict.fromkeys(named))
+    names = _listed(edition, list(dict.fromkeys(named)), most)
     return f"{labels['kit-later']}: {names}" if chapter.later else names
+
+
+def _listed(edition: Edition, names: Sequence[str], most: int | None) -> str:
+    """Return names with commas: all, or the first ones and the number of the others."""
+    others = len(names) - most if most else 0
+    if others <= 0:
+        return ", ".join(names)
+    return ", ".join([*names[:most], count_text(edition, "kit-and-more", others)])
 
 
 def part_name(game: Game, part: Part) -> str:

@@ -1,0 +1,67 @@
+"""Page 1 of the kit: its texts find room on both papers.
+
+    game.yaml:18:3: error: expected text that fits page 1 of the kit, found it 12.5 mm too tall, because of
+        `bring` [text-overflow]
+
+In: the faces of a game. Out: page 1 as a face with its problems. The law of this file: the sheets are planned
+with empty faces, because only their sizes count here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pliego.cards.drawing import Drawing
+from pliego.cards.layout.faces import Faces
+from pliego.cards.layout.result import Face
+from pliego.cards.look import PRINTING_PAGE
+from pliego.game.labels import LabelMissing
+from pliego.printing.paper import PAPERS, Paper
+from pliego.printing.products.book import supposed_pages
+from pliego.printing.products.books import Book, Books
+from pliego.printing.products.catalogue import products_of
+from pliego.printing.products.chapters import Chapter, number_chapters, plan_chapters
+from pliego.printing.products.edition import Edition
+from pliego.printing.products.page_one import page_one
+
+
+@dataclass
+class EmptyFaces(Faces):
+    """Faces of the right size and shape with nothing on them. Those of one layout share a drawing."""
+
+    _drawings: dict[str, Drawing] = field(default_factory=dict)
+
+    def face(self, component: str, side: str = "front") -> Face | None:
+        """Return an empty face of a component, or None if there is no such component or layout."""
+        subject = self._subject(component, side)
+        layout = self.look.layout(subject.layout) if subject else None
+        if subject is None or layout is None or layout.size is None:
+            return None
+        empty = Drawing(layout.size[0], layout.size[1], (), layout.bleed)
+        drawing = self._drawings.setdefault(subject.layout, empty)
+        return Face(subject.id, subject.side, drawing, layout)
+
+
+def kit_pages(faces: Faces) -> Iterator[Face]:
+    """Yield page 1 of the game's kit as it is on each paper, if there is a kit and a layout for it."""
+    if "kit" not in products_of(faces.game) or faces.look.layout(PRINTING_PAGE) is None:
+        return
+    empty = EmptyFaces(faces.session, faces.look, faces.fonts, faces.labels)
+    lessons = {section.title: 0 for section in faces.game.sections}
+    book = Book(b"-", supposed_pages(faces.session), (), lessons)
+    for paper in PAPERS.values():
+        try:
+            face = page_one(*_planned(empty, paper, book))[0]
+        except LabelMissing:
+            return
+        if face is not None:
+            yield face
+
+
+def _planned(faces: Faces, paper: Paper, book: Book) -> tuple[Edition, list[Chapter]]:
+    """Return the edition on a paper and the chapters of its kit, with a rulebook of its supposed length."""
+    templates = faces.look.looks.files.templates
+    edition = Edition(faces, templates, paper, "duplex", Books(faces, templates, paper))
+    edition.books.made["rulebook"] = book
+    return edition, number_chapters(edition, list(plan_chapters(edition, lambda: book)))

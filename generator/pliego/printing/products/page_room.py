@@ -1,0 +1,147 @@
+"""Share the height of page 1 of a kit among its lists and texts.
+
+In: faces, the layout of page 1, and the facts that it shows. Out: `Room`: the layout with boxes moved, the
+facts with a place for each row, and what has no room. The laws of this file: while each text fits its own
+box, no box moves. Otherwise the boxes share their height, and all texts become smaller alike, as far as their
+floors allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from pliego.cards.layout.faces import Faces
+from pliego.cards.layout.typeset import STEP_PT
+from pliego.cards.layout.words import flows
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
+from pliego.game.model.look import Layout, LayoutItem, TextItem
+from pliego.printing.sheets.stack import column_of, stack_of
+
+LISTS = ("runs", "steps", "bring")
+"""The lists of page 1, by the ids of their items and the names of their facts."""
+_BANDS = (("title",), ("runs",), ("steps",), ("tools", "bring"), ("notice",))
+"""The items that can grow, from top to bottom. Those of one band stand side by side."""
+_TOUCH_MM = 0.5
+_ROUNDING_MM = 0.001
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Page 1 with room for its texts. `missing_mm` is the height that it lacks, `too_tall` has the ids of
+    the items that do not fit their boxes then."""
+
+    layout: Layout
+    facts: Mapping[str, Any]
+    missing_mm: float = 0.0
+    too_tall: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """The box of a text or list: its top and height in mm, how many points its text can be smaller than its
+    target, and the height that it needs so many points below."""
+
+    id: str
+    top: float
+    height: float
+    slack: float
+    text_height: Callable[[float], float]
+
+    @property
+    def floor(self) -> float:
+        """The height that it needs at the smallest size."""
+        return self.text_height(self.slack)
+
+    def needed(self, less: float) -> float:
+        """Return the height that it asks for: never more than its own, if its text fits that."""
+        return min(self.text_height(less), max(self.height, self.floor))
+
+
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """Boxes side by side."""
+
+    boxes: Sequence[_Box] = field(default_factory=tuple)
+
+    @property
+    def bottom(self) -> float:
+        """The y of its lower edge."""
+        return max(box.top + box.height for box in self.boxes)
+
+    @property
+    def height(self) -> float:
+        """The height that it has in the layout."""
+        return max(box.height for box in self.boxes)
+
+    def needed(self, less: float) -> float:
+        """Return the height that it asks for, at some points below the targets of its texts."""
+        return max(box.needed(less) for box in self.boxes)
+
+
+def with_room(faces: Faces, layout: Layout, facts: Mapping[str, Any]) -> Room:
+    """Return page 1 with room for its texts. The lists of `facts` are rows without places."""
+    scope = faces.scope(facts=facts)
+    bands = [_Band(boxes) for ids in _BANDS if (boxes := list(_boxes(faces, layout, scope, ids)))]
+    tall = tuple(box.id for band in bands for box in band.boxes if box.floor > box.height + _ROUNDING_MM)
+    if not tall:
+        return Room(layout, _with_places(faces, layout, facts))
+    heights = _shared(bands)
+    moved = layout.model_copy(update={"items": [_moved(item, bands, heights) for item in layout.items]})
+    missing = sum(heights) - sum(band.height for band in bands)
+    placed = _with_places(faces, moved, facts)
+    return Room(moved, placed, missing, tall) if missing > _ROUNDING_MM else Room(moved, placed)
+
+
+def _boxes(faces: Faces, layout: Layout, scope: Scope, ids: Sequence[str]) -> Iterator[_Box]:
+    """Yield the boxes of a band that the layout has and that hold something."""
+    for item in layout.items:
+        at = [value for value in item.at or () if isinstance(value, float)]
+        if item.id is None or item.id not in ids or len(at) != 4:
+            continue
+        if item.id in LISTS:
+            stack = stack_of(faces, layout, item.id, scope.names["facts"][item.id])
+            yield _Box(item.id, at[1], at[3], stack.slack, stack.needed)
+        elif isinstance(item, TextItem) and (column := column_of(faces, item)):
+            words = flows(fill(item.text, scope)[0], column.lettering)
+            text = column._replace(flows=[words])
+            yield _Box(item.id, at[1], at[3], text.slack, partial(_text_height, text.heights))
+
+
+def _text_height(heights: Callable[[float], list[tuple[float, int]]], less: float) -> float:
+    return heights(less)[0][0]
+
+
+def _shared(bands: Sequence[_Band]) -> list[float]:
+    """Return the height of each band: what it needs at the largest size at which all fit, and a share of
+    what is left over."""
+    total = sum(band.height for band in bands)
+    most = max(box.slack for band in bands for box in band.boxes)
+    less = 0.0
+    while sum(band.needed(less) for band in bands) > total and less < most:
+        less = min(most, less + STEP_PT)
+    needed = [band.needed(less) for band in bands]
+    spare = [max(0.0, band.height - height) for band, height in zip(bands, needed, strict=True)]
+    part = max(0.0, total - sum(needed)) / sum(spare) if sum(spare) else 0.0
+    return [height + each * part for height, each in zip(needed, spare, strict=True)]
+
+
+def _moved(item: LayoutItem, bands: Sequence[_Band], heights: Sequence[float]) -> LayoutItem:
+    """Return an item at its new place: lower by what the bands above it have grown, and as high as its own
+    band, if it has one."""
+    if not item.at or len(item.at) < 2 or not isinstance(item.at[1], float):
+        return item
+    at, top = list(item.at), item.at[1]
+    for band, height in zip(bands, heights, strict=True):
+        if band.bottom <= top + _TOUCH_MM:
+            at[1] = float(at[1]) + height - band.height
+        if any(box.id == item.id for box in band.boxes) and isinstance(item.at[3], float):
+            at[3] = item.at[3] + height - band.height
+    return item.model_copy(update={"at": at})
+
+
+def _with_places(faces: Faces, layout: Layout, facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {**facts, **{name: stack_of(faces, layout, name, facts[name]).placed() for name in LISTS}}

@@ -1,0 +1,158 @@
+"""Page 1 of the kit makes room for what a game writes, and `check` says so if there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from easel import Box, Shown, shown
+from pliego.cards.drawing import TextRun, VectorPath
+from pliego.cards.layout.faces import Faces
+from pliego.cards.layout.result import Face
+from pliego.cards.look import Looks
+from pliego.checks.faces.kit_page import kit_pages
+from pliego.game.labels import read_labels
+from pliego.games.opening import open_game
+from pliego.text.files import Folder
+from workshop import Workshop
+
+GAME = """\
+format: 1
+version: "1"
+date: 2026-11-27
+lang: en
+title: {title}
+players: {{min: 2, max: 4}}
+minutes: {{min: 15, max: 30}}
+age: 8
+aim: Have the most points.
+credits: [{{id: design, role: Design, name: A Tester}}]
+rights:
+  owner: A Tester
+  permission: The author publishes it.
+  notice: {notice}
+bring: {{{bring}}}
+"""
+DECK = "{title: %s, layout: text-card, back: plain-back, cards: [{card: one}, {card: two}]}"
+BORROW = 'borrow: "something else that may be found in any house, such as this one."'
+TITLE = "The Chronicle of the Seventeen Cartographers and the Northern Sea"
+SENTENCE = "All rights belong to the author and to nobody else. "
+HEADS = ("Making the game", "Tools", "You also need")
+POINT_MM = 25.4 / 72
+
+
+def game(
+    root: Path, title: str = "Base", notice: str = "All rights.", bring: int = 0, decks: int = 1, how: int = 0
+) -> Workshop:
+    """Return a workshop with a game that writes so much on page 1."""
+    things = ", ".join(
+        f"thing-{n}: {{title: Thing number {n}, count: {n + 1}, {BORROW}}}" for n in range(bring)
+    )
+    shop = Workshop.with_games(root)
+    shop.write("content/base/game.yaml", GAME.format(title=title, notice=notice, bring=things))
+    lines = "".join(f"  d{n}: {DECK % f'Deck number {n} of the collection'}\n" for n in range(decks))
+    shop.write(
+        "content/base/cards.yaml", f"cards: {{one: {{title: One}}, two: {{title: Two}}}}\ndecks:\n{lines}"
+    )
+    if how:
+        text = "Fold it, glue it and let it dry for as long as it takes. "
+        parts = "".join(
+            f"  b{n}: {{title: Board {n}, layout: plain-aid, how: {text * 2}{n}.}}\n" for n in range(how)
+        )
+        shop.write("content/base/boards.yaml", f"boards:\n{parts}")
+    return shop
+
+
+def pages(shop: Workshop) -> list[Face]:
+    """Return page 1 of the kit on each paper."""
+    session, problems = open_game(shop.root / "content/base")
+    assert session is not None, problems
+    templates = Folder(shop.root / "templates")
+    looks = Looks.of_game(session.folder, templates)
+    look = looks.look(None, "colour")
+    assert look is not None
+    return list(kit_pages(Faces(session, look, looks.fonts, read_labels(templates, "en")[0])))
+
+
+def words(face: Face) -> Iterator[tuple[str, Box]]:
+    """Yield the lines of text of a face, each with the box of its letters."""
+    for each in shown(face.drawing):
+        if isinstance(each.item, TextRun) and each.text.strip():
+            (x, y, w, _h), high = each.box, 0.7 * each.item.size_pt * POINT_MM
+            yield each.text, (x, y - high, w, high)
+
+
+def rules(face: Face) -> Iterator[Box]:
+    """Yield the lines across the page."""
+    yield from (each.box for each in shown(face.drawing) if _is_rule(each))
+
+
+def _is_rule(each: Shown) -> bool:
+    return isinstance(each.item, VectorPath) and each.box[3] == 0 and each.box[2] > 90
+
+
+def meet(one: Box, other: Box) -> bool:
+    return all(
+        one[a] < other[a] + other[a + 2] + 1e-6 and other[a] < one[a] + one[a + 2] + 1e-6 for a in (0, 1)
+    )
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"bring": 3},
+        {"bring": 4},
+        {"bring": 9},
+        {"title": TITLE},
+        {"notice": SENTENCE * 30},
+        {"decks": 40},
+        {"decks": 200},
+        {"how": 9},
+        {"title": TITLE, "notice": SENTENCE * 9, "bring": 6, "decks": 25, "how": 3},
+    ],
+    ids=str,
+)
+def test_page_1_makes_room_for_what_a_game_writes(tmp_path: Path, written: dict[str, int]) -> None:
+    for face in pages(game(tmp_path, **written)):  # type: ignore[arg-type]
+        assert face.problems == ()
+        lines = list(words(face))
+        assert max(y + h for _text, (_x, y, _w, h) in lines) <= face.drawing.h_mm
+        met = [
+            (one, other)
+            for number, (one, box) in enumerate(lines)
+            for other, second in lines[number + 1 :]
+            if meet(box, second)
+        ]
+        assert met == []
+        struck = [text for text, box in lines for rule in rules(face) if meet(box, rule)]
+        assert struck == []
+
+
+def test_a_text_that_fits_its_box_moves_nothing(tmp_path: Path) -> None:
+    """What page 1 says stands where the layout puts it."""
+    heads = [
+        [box for text, box in words(pages(game(tmp_path / str(n), bring=n))[0]) if text in HEADS]
+        for n in (1, 2)
+    ]
+    assert heads[0] == heads[1] and len(heads[0]) == len(HEADS)
+
+
+def test_the_contents_name_as_many_decks_as_there_is_room_for(tmp_path: Path) -> None:
+    text = " ".join(line for line, _box in words(pages(game(tmp_path, decks=200))[0]))
+    assert "Deck number 0 of the collection (2)" in text and "more" in text
+    assert "Deck number 199" not in text
+
+
+def test_check_says_what_has_no_room_and_the_build_makes_all_but_the_kit(tmp_path: Path) -> None:
+    shop = game(tmp_path, title=TITLE, bring=40, notice=SENTENCE * 60)
+    said = shop.pliego("check", "base")
+    assert said.returncode == 1
+    places = [line for line in said.stdout.splitlines() if "[text-overflow]" in line]
+    assert [place.split(" ")[0] for place in places] == [
+        f"content/base/game.yaml:{line}:{column}:" for line, column in ((5, 8), (14, 11), (15, 8))
+    ]
+    assert all("fits page 1 of the kit" in place for place in places)
+    built = shop.pliego("build", "--papers", "a4", "--jobs", "1")
+    assert built.returncode == 1 and [line for line in built.stdout.splitlines() if line in places] == places
+    assert [entry["product"] for entry in shop.entries()] == ["cards"]
