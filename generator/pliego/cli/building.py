@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from pliego.cli.games import find_games, suggestion
-from pliego.cli.report import Report, progress
+from pliego.cli.report import Report, progress, say
 from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
 from pliego.make.earlier import EarlierBuild, read_earlier
@@ -68,9 +68,7 @@ def built(
     report.problems(outcome.problems)
     if outcome.without_pango:
         lost = ", ".join(sorted({path.split("/")[0] for path in outcome.without_pango}))
-        click.echo(
-            f"warning: the rulebooks of {lost} were not built: they need Pango; install {PANGO}", err=True
-        )
+        say(f"warning: the rulebooks of {lost} were not built: they need Pango; install {PANGO}", err=True)
     return outcome
 
 

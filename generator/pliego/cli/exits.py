@@ -24,9 +24,10 @@ from typing import NoReturn
 import click
 
 from pliego.cli.main import cli
-from pliego.cli.report import clean
+from pliego.cli.report import say, say_lines
 from pliego.games.brought import brought_modules
 from pliego.text.machine import is_machine_fault, machine_message
+from pliego.text.printable import harmless
 
 _ROOM_LINE = re.compile(r'File "[^"]*?(pliego/games/\w+/\w+\.py)", line (\d+)')
 """A line of a traceback in the room of a game."""
@@ -46,22 +47,29 @@ def main() -> NoReturn:
     try:
         code = cli.main(standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        say_lines(_shown(error), err=True)
         sys.exit(2)
     except click.Abort:
-        click.echo("interrupted; what was built before is whole", err=True)
+        say("interrupted; what was built before is whole", err=True)
         sys.exit(130)
     except Exception as error:
         if isinstance(error, OSError) and is_machine_fault(error):
-            click.echo(f"{clean(machine_message(error))}; what was built before is whole", err=True)
+            say(f"{machine_message(error)}; what was built before is whole", err=True)
             sys.exit(1)
         shown = traceback.format_exc()
         if found := _ROOM_FAULT.search(shown):
-            click.echo(f"the room of a game is wrong, mend its Python: {clean(found[1])}", err=True)
+            say(f"the room of a game is wrong, mend its Python: {found[1]}", err=True)
             sys.exit(3)
-        click.echo(f"{shown}{who_mends(shown)}", err=True)
+        say_lines(f"{shown}{who_mends(shown)}", err=True)
         sys.exit(3)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _shown(error: click.ClickException) -> str:
+    """Return what click says of a wrong command line: how to write it, and one line of what is wrong."""
+    error.show(shown := io.StringIO())
+    message = error.format_message()
+    return shown.getvalue().replace(click.unstyle(message), harmless(message))
 
 
 def _interrupt(_signal: int, _frame: object) -> NoReturn:

@@ -19,7 +19,7 @@ from typing import NoReturn
 import click
 
 from pliego.cli.games import find_games, pick_games
-from pliego.cli.report import Report, progress
+from pliego.cli.report import Report, progress, say_lines
 from pliego.playtest.plan import Plan, PlanError, Ready, endless, make_ready, runs_of
 from pliego.playtest.report import Playtest, too_few
 from pliego.playtest.report import report as figures_of
@@ -165,9 +165,9 @@ def run_record(names: Sequence[str], plan: Plan, seed: int, content: Path, repor
         found = record(ready, run, seed)
         if not found.ends:
             problems.append(endless(ready.game, run, SeenGame(seed, run.bots, found.decisions)))
-        click.echo(as_yaml(ready.game.info.title, found), nl=False)
+        say_lines(as_yaml(ready.game.info.title, found))
     for problem in problems:
-        click.echo(str(problem), err=True)
+        say_lines(str(problem), err=True)
     sys.exit(1 if has_errors(problems) else 0)
 
 

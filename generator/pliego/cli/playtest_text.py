@@ -39,7 +39,8 @@ def show(found: Playtest, tallies: Sequence[Tally]) -> None:
     """Print the figures of a game: each run in full if there are few, or else a line for each."""
     out = console()
     for each in found.players:
-        out.print(f"[bold]{each.name}[/bold] {each.words}.")
+        out.print(each.name, style="bold", end=" ")
+        out.print(f"{each.words}.")
     out.print()
     if len(found.runs) > _IN_FULL:
         out.print(_overview(found))

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
-from rich.markup import escape
 from rich.padding import Padding
 
 from pliego.cli.playtest import Simulation, play_all, ready_games, usage_errors
@@ -76,14 +75,15 @@ def _show(ready: Ready, rulings: Sequence[RulingFigures]) -> None:
     out = console()
     out.rule(f"{ready.game.info.title} · {len(rulings)} rulings", align="left", style="dim")
     for ruled in rulings:
-        out.print(f"[bold]{escape(ruled.question)}[/bold]  [dim]{ruled.id}, {ruled.kind}[/dim]")
+        out.print(ruled.question, style="bold", end="  ")
+        out.print(f"{ruled.id}, {ruled.kind}", style="dim")
         for reading in ruled.readings:
             text = f"{'●' if reading.chosen else '○'} {reading.id}: {reading.text}"
-            out.print(Padding(escape(text), (0, 0, 0, 2), expand=False))
+            out.print(Padding(text, (0, 0, 0, 2), expand=False))
             for line in _played_as(reading):
-                out.print(Padding(escape(line), (0, 0, 0, 6), expand=False))
+                out.print(Padding(line, (0, 0, 0, 6), expand=False))
         if ruled.unplayed:
-            out.print(Padding(f"not played: {escape(ruled.unplayed)}", (0, 0, 0, 4), expand=False))
+            out.print(Padding(f"not played: {ruled.unplayed}", (0, 0, 0, 4), expand=False))
         out.print()
 
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-import click
-
 from pliego.checks.languages import checked_language
-from pliego.cli.report import console
+from pliego.cli.report import console, say
 from pliego.cli.translating import TranslationProject, Work
 from pliego.text.po.catalog import Catalog
 from pliego.text.problems import Problem, Span, has_errors
@@ -80,7 +78,7 @@ def _table(work: Work, lang: str, found: Sequence[Progress]) -> None:
         table.add_row(each.kind, *(str(number) if number else "·" for number in row))
     console().print(table)
     if wordless := _wordless(work):
-        click.echo(f"without words: {', '.join(wordless)}")
+        say(f"without words: {', '.join(wordless)}")
 
 
 def _total(found: Sequence[Progress]) -> Progress:

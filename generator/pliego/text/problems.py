@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
+from pliego.text.printable import harmless
+
 Severity = Literal["error", "warning", "note"]
 MOST_ALIKE = 20
 """How many problems of one kind are reported for one file."""
@@ -46,9 +48,9 @@ class Problem:
     severity: Severity = "error"
 
     def __str__(self) -> str:
-        place = f"{self.span}: " if self.span else ""
-        tail = f"\n    hint: {self.hint}" if self.hint else ""
-        return f"{place}{self.severity}: {self.message} [{self.code}]{tail}"
+        place = f"{harmless(str(self.span))}: " if self.span else ""
+        tail = f"\n    hint: {harmless(self.hint)}" if self.hint else ""
+        return f"{place}{self.severity}: {harmless(self.message)} [{self.code}]{tail}"
 
 
 def as_data(problem: Problem) -> dict[str, object]:
