@@ -186,20 +186,55 @@ def test_a_remark_on_a_text_that_went_is_kept_though_it_was_never_translated(roo
     silent = replace(asked, address="cards.muda.text", remarks=())
     before = replace(all_said(root), entries={asked.address: asked, silent.address: silent})
     after = catalog(merged(texts(root), before, {}, HEAD))
-    assert {address: old.remarks for address, old in after.old.items()} == {"cards.ida.text": ("¿Y esto?",)}
+    assert {old.address: old.remarks for old in after.old} == {"cards.ida.text": ("¿Y esto?",)}
 
 
 def test_what_is_no_longer_said_is_put_aside_and_found_again(root: Path) -> None:
     before = all_said(root)
     old, without = texts(root), [each for each in texts(root) if each.kind != "cards"]
     aside = catalog(merged(without, before, {}, HEAD))
-    assert sorted(aside.old) == ["cards.dos.title", "cards.una.text", "cards.una.title"]
-    assert aside.old["cards.una.text"].translation == "(cards.una.text)"
-    assert catalog(merged(without, pruned(aside), {}, HEAD)).old == {}
+    assert sorted(old.address for old in aside.old) == [
+        "cards.dos.title",
+        "cards.una.text",
+        "cards.una.title",
+    ]
+    assert [old.translation for old in aside.old if old.address == "cards.una.text"] == ["(cards.una.text)"]
+    assert catalog(merged(without, pruned(aside), {}, HEAD)).old == ()
     again = catalog(merged(old, aside, {}, HEAD))
-    assert again.old == {} and not any(each.is_fuzzy for each in again.entries.values())
+    assert again.old == () and not any(each.is_fuzzy for each in again.entries.values())
     said = {address: each.translation for address, each in again.entries.items()}
     assert said == {address: each.translation for address, each in before.entries.items()}
+
+
+def test_of_several_old_entries_of_a_text_the_one_made_from_it_is_found_again(root: Path) -> None:
+    old = "".join(
+        f'#~ msgctxt "cards.una.text"\n#~ msgid "{source}"\n#~ msgstr "{source} (en)"\n\n'
+        for source in ("Robas.", "Robas tres.", "Robas cuatro.")
+    )
+    again = catalog(merged(texts(root), catalog(HEADER + old), {}, HEAD))
+    found = again.entries["cards.una.text"]
+    assert (found.translation, found.is_fuzzy) == ("Robas. (en)", False)
+    assert [each.translation for each in again.old] == ["Robas tres. (en)", "Robas cuatro. (en)"]
+    edit(root, ("cards.yaml", 'text: "Robas."', 'text: "Robas dos."'))
+    other = catalog(merged(texts(root), catalog(HEADER + old), {}, HEAD))
+    assert (other.entries["cards.una.text"].translation, len(other.old)) == ("Robas cuatro. (en)", 2)
+
+
+def test_an_old_entry_of_a_text_that_is_translated_stays(root: Path) -> None:
+    old = '#~ msgctxt "cards.una.text"\n#~ msgid "Antes."\n#~ msgstr "Before."\n\n'
+    before = catalog(HEADER + entry("cards.una.text", "Robas.", "Draw.") + old)
+    after = catalog(merged(texts(root), before, {}, HEAD))
+    assert after.entries["cards.una.text"].translation == "Draw."
+    assert [each.translation for each in after.old] == ["Before."]
+
+
+def test_a_form_of_a_name_is_found_again_with_its_name(root: Path) -> None:
+    form = entry("cards.una.title|gen", "Una", "of One")
+    without = [each for each in texts(root) if each.kind != "cards"]
+    aside = catalog(merged(without, catalog(HEADER + form), {}, HEAD))
+    assert [each.address for each in aside.old] == ["cards.una.title|gen"]
+    again = catalog(merged(texts(root), aside, {}, HEAD))
+    assert (again.entries["cards.una.title|gen"].translation, again.old) == ("of One", ())
 
 
 def test_five_thousand_texts_are_brought_up_to_date_within_a_second() -> None:

@@ -52,7 +52,7 @@ def test_what_is_written_is_read_again() -> None:
         for r in ROWS
     ]
     assert found == wanted
-    assert [(e.address, e.translation) for e in catalog.old.values()] == [("cards.z.text", "Gone.")]
+    assert [(e.address, e.translation) for e in catalog.old] == [("cards.z.text", "Gone.")]
     assert "#. Box: 9 x 9\n" in text and "#: cards.yaml:7\n" in text
 
 
@@ -84,7 +84,7 @@ def test_an_empty_entry_an_old_one_and_windows_lines_are_read() -> None:
     text = HEADER + entry("a", "x", "") + "# a question\n#. note\n" + entry("b", "y", "z") + old
     catalog = read(text.replace("\n", "\r\n"))
     assert {a: e.translation for a, e in catalog.entries.items()} == {"a": "", "b": "z"}
-    assert {a: (e.source, e.translation) for a, e in catalog.old.items()} == {
+    assert {e.address: (e.source, e.translation) for e in catalog.old} == {
         "o": ("a", "b"),
         "p": ("c", "d"),
     }
@@ -99,10 +99,33 @@ def test_a_remark_belongs_to_the_entry_that_follows_and_may_end_the_file() -> No
     assert read(f"# alone\n\n{HEADER}# the end\n").preface == ("alone",)
 
 
+def test_all_that_translators_wrote_is_written_again() -> None:
+    """Remarks that end the file, fuzzy old entries, several of one address, long addresses of pages."""
+    head = {"Language": "en", "Content-Type": CHARSET}
+    page = f"  see https://example.org/{'a-b' * 50} or ask"
+    old = [
+        PoRow("cards.z.text", "Ido.", "Gone.", is_fuzzy=True, previous="Se fue. " * 20, remarks=("Why?",)),
+        PoRow("cards.z.text", "Ida.", "Left.", previous="Se va."),
+        PoRow("cards.y.text", "Va.", "Goes.", flags=("no-wrap",), remarks=(page, "", "two")),
+    ]
+    once = composed(ROWS, old, head, ("One", page), ("The end", "", page))
+    found = read(once)
+    kept = [
+        PoRow(e.address, e.source, e.text.text, (), None, e.is_fuzzy, e.previous, e.flags, e.remarks)
+        for e in found.old
+    ]
+    assert kept == old
+    assert (found.preface, found.ending) == (("One", page), ("The end", "", page))
+    assert found.entries["cards.d.text"].remarks == ("?",)
+    assert composed(ROWS, kept, found.header, found.preface, found.ending) == once
+    together = read(once.replace("\n\n#~", "\n#~"))
+    assert [each.previous for each in together.old] == ["Se fue. " * 20, "Se va.", None]
+
+
 def test_an_old_translation_of_several_lines_is_read_whole() -> None:
     body = '#~ msgctxt "o"\n#~ msgid ""\n#~ "a "\n#~ "b"\n#~ msgstr ""\n#~ "c "\n#~ "d"\n\n'
     catalog = read(HEADER + body + body.replace('"o"', '"p"') + entry("x", "y", "z"))
-    assert {address: (old.source, old.translation) for address, old in catalog.old.items()} == {
+    assert {old.address: (old.source, old.translation) for old in catalog.old} == {
         "o": ("a b", "c d"),
         "p": ("a b", "c d"),
     }

@@ -22,18 +22,33 @@ NoteLines = Mapping[str, Sequence[str]]
 
 def merged(texts: Iterable[Wording], catalog: Catalog, notes: NoteLines, header: Mapping[str, str]) -> str:
     """Return a PO file with the translations of these texts; the others follow as old entries."""
-    texts = list(texts)
     cases = _cases(catalog)
-    rows = [
-        _row(each, catalog, notes.get(each.address, ()))
+    wanted = [
+        each
         for wording in texts
         for each in (wording, *(_form(wording, case) for case in cases.get(wording.address, ())))
     ]
+    again = _found_again(wanted, catalog)
+    entries = {**again, **catalog.entries}
+    rows = [_row(each, entries.get(each.address), notes.get(each.address, ())) for each in wanted]
     known = {row.address for row in rows}
     gone = [entry for address, entry in catalog.entries.items() if address not in known]
-    aside = [_kept(entry) for entry in gone if entry.translation or entry.remarks]
-    old = [_kept(entry) for address, entry in catalog.old.items() if address not in known]
-    return composed(rows, [*aside, *old], header, catalog.preface)
+    aside = [entry for entry in gone if entry.translation or entry.remarks]
+    old = [entry for entry in catalog.old if again.get(entry.address) is not entry]
+    return composed(rows, [*map(_kept, [*aside, *old])], header, catalog.preface, catalog.ending)
+
+
+def _found_again(texts: Iterable[Wording], catalog: Catalog) -> dict[str, Translation]:
+    """Return the old entries of texts that are there again; of several, the one made from just that text, or
+    else the last one."""
+    old: dict[str, list[Translation]] = {}
+    for entry in catalog.old:
+        old.setdefault(entry.address, []).append(entry)
+    found = {}
+    for wording in texts:
+        if wording.address not in catalog.entries and (known := old.get(wording.address)):
+            found[wording.address] = next((e for e in known if e.source == wording.source), known[-1])
+    return found
 
 
 def _form(wording: Wording, case: str) -> Wording:
@@ -44,7 +59,8 @@ def _form(wording: Wording, case: str) -> Wording:
 def _cases(catalog: Catalog) -> dict[str, list[str]]:
     """Return the forms of each name that a catalog has or that its texts use, by the name's address."""
     found: dict[str, list[str]] = {}
-    written = [tuple(address.split("|", 1)) for address in catalog.entries if "|" in address]
+    known = [*catalog.entries, *(entry.address for entry in catalog.old)]
+    written = [tuple(address.split("|", 1)) for address in known if "|" in address]
     texts = (entry.text.text for entry in catalog.entries.values())
     placeholders = (each for text in texts if "|" in text for each in scan(text)[0])
     used = [(name_address(each.path), each.case) for each in placeholders if each.case]
@@ -55,11 +71,10 @@ def _cases(catalog: Catalog) -> dict[str, list[str]]:
 
 def pruned(catalog: Catalog) -> Catalog:
     """Return a catalog without its old entries."""
-    return replace(catalog, old={})
+    return replace(catalog, old=())
 
 
-def _row(wording: Wording, catalog: Catalog, notes: Sequence[str]) -> PoRow:
-    entry = catalog.entries.get(wording.address) or catalog.old.get(wording.address)
+def _row(wording: Wording, entry: Translation | None, notes: Sequence[str]) -> PoRow:
     place = (wording.file, wording.place.line)
     if entry is None:
         return PoRow(wording.address, wording.source, notes=tuple(notes), place=place)

@@ -53,15 +53,16 @@ class Translation:
 
 @dataclass(frozen=True)
 class Catalog:
-    """A game in another language: entries by address, those no longer needed (`old`), the header's fields
-    and the comment above it."""
+    """A game in another language: entries by address, those no longer needed (`old`), the header's fields,
+    the comment above it, and the remarks that end the file. Several old entries may have one address."""
 
     lang: str
     path: str
     entries: Mapping[str, Translation] = field(default_factory=dict)
-    old: Mapping[str, Translation] = field(default_factory=dict)
+    old: tuple[Translation, ...] = ()
     header: Mapping[str, str] = field(default_factory=dict)
     preface: tuple[str, ...] = ()
+    ending: tuple[str, ...] = ()
 
     def finished(self, address: str, source: str) -> Translation | None:
         """Return the finished translation of a text, None if there is none."""
@@ -90,19 +91,22 @@ def read_catalog(data: bytes, path: str, lang: str) -> tuple[Catalog, list[Probl
     if text is None:
         return Catalog(lang, path), problems
     raws, found = entries_of(text.removeprefix("\ufeff"), path)
+    ending = raws.pop().remarks if raws and not raws[-1].texts else ()
     header = next((raw for raw in raws if _is_header(raw)), None)
     problems = [*found, *_header_problems(header, path, lang)]
     entries: dict[str, Translation] = {}
-    old: dict[str, Translation] = {}
+    old: list[Translation] = []
     for raw in raws:
         if raw is header:
             continue
         problems.extend(faults := list(_faults(raw, entries, path)))
-        if not faults:
-            (old if raw.is_old else entries)[raw.texts["msgctxt"].text] = _entry(raw)
+        if raw.is_old and not faults:
+            old.append(_entry(raw))
+        elif not faults:
+            entries[raw.texts["msgctxt"].text] = _entry(raw)
     fields = _fields(header.texts["msgstr"].text) if header else {}
-    preface = tuple(header.comments.get("#", ())) if header else ()
-    return Catalog(lang, path, entries, old, fields, preface), problems
+    preface = header.remarks if header else ()
+    return Catalog(lang, path, entries, tuple(old), fields, preface, ending), problems
 
 
 def _is_header(raw: PoEntry) -> bool:
@@ -121,7 +125,7 @@ def _entry(raw: PoEntry) -> Translation:
         _FUZZY in raw.flags,
         previous.text if previous else None,
         tuple(flag for flag in raw.flags if flag != _FUZZY),
-        tuple(raw.comments.get("#", ())),
+        raw.remarks,
         Span(address.span.path, raw.line),
     )
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 WIDTH = 100
 _PREFACE = (
@@ -32,31 +31,39 @@ class PoRow:
 
 
 def composed(
-    rows: Sequence[PoRow], old: Sequence[PoRow], header: Mapping[str, str], preface: Sequence[str] = ()
+    rows: Sequence[PoRow],
+    old: Sequence[PoRow],
+    header: Mapping[str, str],
+    preface: Sequence[str] = (),
+    ending: Sequence[str] = (),
 ) -> str:
-    """Return the text of a PO file."""
+    """Return the text of a PO file; remarks end it that belong to no entry."""
     import polib
 
-    file = polib.POFile(wrapwidth=WIDTH, check_for_duplicates=False)
-    file.header = "\n".join(preface) or _PREFACE
-    file.metadata = dict(header)
-    file.extend(_entry(row) for row in rows)
-    file.extend(_entry(row, old=True) for row in old)
-    return f"{str(file).rstrip()}\n"
+    head = polib.POFile(wrapwidth=WIDTH)
+    head.header = "\n".join(preface) or _PREFACE
+    head.metadata = dict(header)
+    blocks = [f"{str(head).rstrip()}\n", *map(_entry, rows), *(_entry(row, old=True) for row in old)]
+    return "\n".join([*blocks, *([_remarks(ending)] if ending else [])])
 
 
-def _entry(row: PoRow, *, old: bool = False) -> Any:
+def _remarks(lines: Sequence[str]) -> str:
+    """Return comments as they were written. polib would wrap them, and break the addresses of pages."""
+    return "".join(f"# {line}".rstrip() + "\n" for line in lines)
+
+
+def _entry(row: PoRow, *, old: bool = False) -> str:
     import polib
 
     fuzzy = ["fuzzy"] if row.is_fuzzy else []
-    return polib.POEntry(
+    entry = polib.POEntry(
         msgctxt=row.address,
         msgid=row.source,
         msgstr=row.translation,
         comment="\n".join(row.notes),
-        tcomment="\n".join(row.remarks),
         occurrences=[(row.place[0], str(row.place[1]))] if row.place and not old else [],
         flags=[*fuzzy, *row.flags],
         previous_msgid=row.previous,
         obsolete=old,
     )
+    return _remarks(row.remarks) + str(entry.__unicode__(WIDTH))

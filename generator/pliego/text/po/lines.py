@@ -39,15 +39,26 @@ class PoEntry:
     is_plural: bool = False
     is_broken: bool = False
 
+    @property
+    def is_begun(self) -> bool:
+        """True if it has a text, besides previous ones."""
+        return any(not key.startswith("|") for key in self.texts)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """The translator's own comments."""
+        return tuple(self.comments.get("#", ()))
+
 
 def entries_of(text: str, path: str) -> tuple[list[PoEntry], list[Problem]]:
     """Return the entries of a PO file, broken ones left out, and what is wrong with its lines. A remark
-    belongs to the entry that follows it, an empty line between them or not."""
+    belongs to the entry that follows it, an empty line between them or not. The remarks that end the file
+    are a last entry without texts."""
     reading = _EntryReader(path, is_clean=_CONTROL.search(text.replace("\r\n", "\n")) is None)
     for number, line in enumerate(text.split("\n"), 1):
         reading.line(number, line.removesuffix("\r"))
     reading.end()
-    return [raw for raw in reading.entries if raw.texts and not raw.is_broken], reading.problems
+    return [raw for raw in reading.entries if not raw.is_broken], reading.problems
 
 
 class _EntryReader:
@@ -110,7 +121,9 @@ class _EntryReader:
 
     def _comment(self, number: int, body: str) -> None:
         raw = self._entry(number)
-        mark, rest = (body[:2], body[2:].strip()) if body[1:2] in tuple(",.:|") else ("#", body[1:].strip())
+        mark, rest = ("#", body[1:].removeprefix(" "))
+        if body[1:2] in tuple(",.:|"):
+            mark, rest = (body[:2], body[2:].strip())
         if mark == "#,":
             raw.flags.extend(flag.strip() for flag in rest.split(",") if flag.strip())
         elif mark == "#|":
@@ -136,20 +149,25 @@ class _EntryReader:
     def _old(self, number: int, body: str) -> None:
         rest = body[2:].strip()
         if rest.startswith("|"):
+            self._previous(self._old_entry(number), number, rest[1:].strip())
             return
         if rest.startswith('"') and self._key and self._now is not None and self._now.is_old:
             self._text(number, body, rest, old=True)
             return
         if rest.startswith("msgctxt") or (rest.startswith("msgid") and self._key not in ("msgctxt", "")):
             self._close()
-            if self._now is not None and self._now.texts:
+            if self._now is not None and not self._now.is_begun:
+                self._now.is_old = True
+            else:
                 self.end()
-        fresh = self._now is not None and not self._now.texts and not self._key
-        if self._now is not None and fresh:
-            self._now.is_old = True
-        else:
-            self._entry(number, old=True)
+        self._old_entry(number)
         self._text(number, body, rest, old=True)
+
+    def _old_entry(self, number: int) -> PoEntry:
+        """Return the old entry being read. Comments and the previous text may come first."""
+        if self._now is not None and not self._now.texts and not self._key:
+            self._now.is_old = True
+        return self._entry(number, old=True)
 
     def _text(self, number: int, line: str, body: str, *, old: bool = False) -> None:
         column = line.index(body)
