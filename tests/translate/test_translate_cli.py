@@ -12,64 +12,19 @@ import pytest
 from pliego.cards.look import Looks
 from pliego.games.opening import open_game
 from pliego.text.files import Folder
-from pliego.text.placeholders import scan
-from pliego.text.po.catalog import Catalog, read_catalog
-from pliego.text.po.compose import PoRow, composed
 from pliego.text.pseudolocale import pseudo
 from pliego.translate.layout_words import layout_words
 from pliego.translate.wordings import wordings
+from translated import CATALOG, GAME, begin, read, said, swapped, swapped_word, workshop_with_game
 from workshop import ROOT, Workshop
 
-GAME = "juego"
-CATALOG = f"content/{GAME}/locale/en.po"
-SWAPPED = str.maketrans("aeiouáéíóúcsnrdbltpgAEIOUCSNRDBLTPG", "eiouaéíóúáscrnbdtlgpEIOUASCRNBDTLGP")
 WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 @pytest.fixture
 def shop(tmp_path: Path) -> Workshop:
     """A workshop with the game that others are begun with."""
-    shutil.copytree(ROOT / "templates/game", tmp_path / "content" / GAME)
-    return Workshop.with_games(tmp_path)
-
-
-def said(run: subprocess.CompletedProcess[str], code: int = 0) -> str:
-    assert run.returncode == code, run.stdout + run.stderr
-    return run.stdout + run.stderr
-
-
-def read(shop: Workshop) -> Catalog:
-    catalog, problems = read_catalog((shop.root / CATALOG).read_bytes(), "en.po", "en")
-    assert problems == []
-    return catalog
-
-
-def swapped(text: str) -> str:
-    """Return a text with its letters swapped, about as wide as before; holes and single letters stay."""
-    done, at = [], 0
-    for gap in scan(text)[0]:
-        if gap.start < at:
-            continue
-        done.append(_swapped(text[at : gap.start]))
-        at = gap.start
-        for form in gap.forms:
-            done += [text[at : form.start], swapped(text[form.start : form.end])]
-            at = form.end
-        done.append(text[at : gap.end])
-        at = gap.end
-    return "".join((*done, _swapped(text[at:])))
-
-
-def _swapped(text: str) -> str:
-    return re.sub(r"[^\W\d_]{2,}", lambda found: found[0].translate(SWAPPED), text)
-
-
-def begin(shop: Workshop, *, whole: bool = True) -> None:
-    """Begin English in a workshop, and translate every text, or all but one."""
-    said(shop.pliego("translate", "init", GAME, "en"))
-    catalog = read(shop)
-    rows = [PoRow(e.address, e.source, swapped(e.source)) for e in catalog.entries.values()]
-    shop.write(CATALOG, composed(rows if whole else rows[:-1], [], catalog.header))
+    return workshop_with_game(tmp_path)
 
 
 def words_of(pdf: Path) -> set[str]:
@@ -224,7 +179,7 @@ def test_a_proof_shows_source_and_translation(shop: Workshop) -> None:
     begin(shop, whole=False)
     said(shop.pliego("translate", "proof", GAME, "en", "--out", "build"))
     words = words_of(shop.out / GAME / "en" / f"{GAME}-proof-en.pdf")
-    assert {"componentes", _swapped("componentes")} <= words
+    assert {"componentes", swapped_word("componentes")} <= words
 
 
 def test_what_is_wrong_with_the_labels_of_a_language_is_told(shop: Workshop) -> None:

@@ -79,8 +79,9 @@ def run_schema(out: Path, content: Path, report: Report) -> None:
 def _write(folder: Path, schemas: Mapping[str, object], report: Report) -> None:
     import json
 
-    from pliego.make.writing import write_whole
+    from pliego.make.replacing import contents, replace_file
 
     for name, schema in schemas.items():
-        write_whole(folder / name, (json.dumps(schema, ensure_ascii=False, indent=1) + "\n").encode())
+        data = (json.dumps(schema, ensure_ascii=False, indent=1) + "\n").encode()
+        replace_file(folder / name, contents(folder / name), data)
         report.line(str(folder / name))

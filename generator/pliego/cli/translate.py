@@ -90,6 +90,7 @@ def questions(games: tuple[str, ...], langs: str, content: Path | None, form: st
 
 
 _TABLE = click.Path(path_type=Path, dir_okay=False)
+_OVERWRITE = "--overwrite"
 
 
 @translate.command()
@@ -97,31 +98,41 @@ _TABLE = click.Path(path_type=Path, dir_okay=False)
 @click.argument("lang")
 @click.option("--csv", "as_csv", type=_TABLE, default=None, help="Write CSV to this file.")
 @click.option("--xlsx", "as_xlsx", type=_TABLE, default=None, help="Write a workbook to this file.")
+@click.option(_OVERWRITE, is_flag=True, help="Write over a FILE that is there already.")
 @_VIA
 @CONTENT
 @FORMAT
 def export(
-    game: str, lang: str, as_csv: Path | None, as_xlsx: Path | None, via: str, content: Path | None, form: str
+    game: str,
+    lang: str,
+    as_csv: Path | None,
+    as_xlsx: Path | None,
+    overwrite: bool,
+    via: str,
+    content: Path | None,
+    form: str,
 ) -> None:
     """Write a translation as a table, for those who do not use PO."""
     from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_tables import run_export
 
-    run_export(TranslationProject.at(content, Report(form), via), game, lang, as_csv, as_xlsx)
+    project = TranslationProject.at(content, Report(form), via)
+    run_export(project, game, lang, {"csv": as_csv, "xlsx": as_xlsx}, overwrite=overwrite)
 
 
 @translate.command(name="import")
 @click.argument("game")
 @click.argument("lang")
 @click.argument("file", type=_TABLE)
+@click.option(_OVERWRITE, is_flag=True, help="Take a translation that has changed since, too.")
 @CONTENT
 @FORMAT
-def import_(game: str, lang: str, file: Path, content: Path | None, form: str) -> None:
+def import_(game: str, lang: str, file: Path, overwrite: bool, content: Path | None, form: str) -> None:
     """Take translations over from a table (CSV, XLSX) that was exported."""
     from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_tables import run_import
 
-    run_import(TranslationProject.at(content, Report(form)), game, lang, file)
+    run_import(TranslationProject.at(content, Report(form)), game, lang, file, overwrite=overwrite)
 
 
 @translate.command()

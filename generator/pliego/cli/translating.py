@@ -1,17 +1,18 @@
 """Run `pliego translate init`, `extract` and `update`: write PO files from the texts of games.
 
-In: games and languages as typed. Out: PO files, printed problems, an exit code. The law of this file: a
-catalog with a mistake is reported and not changed. No translation is lost.
+In: games and languages as typed. Out: PO files, printed problems, an exit code. The laws of this file: a
+catalog with a mistake is reported and not changed; what somebody saves while a command runs is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 
+from pliego.cards.layout.result import Fit
 from pliego.cards.look import Looks
 from pliego.checks.faces.fit import fit_problems
 from pliego.cli.games import find_games, games_folder, pick_games
@@ -19,18 +20,26 @@ from pliego.cli.report import Report
 from pliego.game.labels import read_labels, translations
 from pliego.game.session import Session
 from pliego.games.opening import open_game
+from pliego.make.replacing import FileChanged, replace_file, write_problem
 from pliego.make.writing import write_whole
 from pliego.text.files import Folder, Reads, catalog_file
 from pliego.text.locales import PSEUDO
 from pliego.text.machine import templates
-from pliego.text.po.catalog import Catalog
+from pliego.text.po.catalog import Catalog, read_catalog
 from pliego.text.problems import Problem, Span, has_errors
-from pliego.translate.languages import load, unsettable
+from pliego.translate.languages import catalog_bytes, load, unsettable
 from pliego.translate.layout_words import layout_words
 from pliego.translate.merging import header_of, merged, pruned
 from pliego.translate.notes import Notes
 from pliego.translate.progress import finished
 from pliego.translate.wordings import TEMPLATES, Wording, label_wordings, wordings
+
+_TRIES = 5
+"""How often a catalog is read again that somebody saves while it is being changed."""
+Changing = Callable[[Catalog], tuple[Catalog | None, Sequence[Problem]]]
+"""It returns a changed catalog, None if there is nothing to write, and the problems of the change."""
+_VIA = "X-Pliego-Via"
+"""The field of a catalog's header with the language that its notes add."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +65,7 @@ class TranslationProject:
     report: Report
     via: str = ""
     _works: dict[str, Work] = field(default_factory=dict)
+    _fits: dict[str, list[Fit]] = field(default_factory=dict)
 
     @classmethod
     def at(cls, content: Path | None, report: Report, via: str = "") -> TranslationProject:
@@ -97,22 +107,20 @@ class TranslationProject:
 
     def notes(self, work: Work, catalog: Catalog) -> Mapping[str, Sequence[str]]:
         """Return the notes for translators of a game."""
-        via = self._via(work) if self.via and self.via not in (catalog.lang, work.lang) else {}
+        lang = self.via or catalog.header.get(_VIA, "")
+        via = self._via(work, lang) if lang and lang not in (catalog.lang, work.lang) else {}
         if work.session is None:
-            return {
-                text.address: [f"{self.via}: {via[text.address]}"]
-                for text in work.texts
-                if text.address in via
-            }
-        looks = Looks.of_game(work.folder, Folder(self.templates, Reads()))
-        fits = fit_problems(work.session, looks)[1]
-        return Notes(work.session, fits, catalog, via, self.via).of(work.texts)
+            return {t.address: [f"{lang}: {via[t.address]}"] for t in work.texts if t.address in via}
+        if work.name not in self._fits:
+            looks = Looks.of_game(work.folder, Folder(self.templates, Reads()))
+            self._fits[work.name] = fit_problems(work.session, looks)[1]
+        return Notes(work.session, self._fits[work.name], catalog, via, lang).of(work.texts)
 
-    def _via(self, work: Work) -> dict[str, str]:
+    def _via(self, work: Work, lang: str) -> dict[str, str]:
         """Return the texts of a game, or of `labels.yaml`, by address, in the language that notes add."""
         if work.session is None:
-            return {f"labels.{key}": text for key, text in read_labels(work.folder, self.via)[0].items()}
-        known = load(work.folder, self.via)[0]
+            return {f"labels.{key}": text for key, text in read_labels(work.folder, lang)[0].items()}
+        known = load(work.folder, lang)[0]
         return {text.address: entry.translation for text, entry in finished(work.texts, known)}
 
 
@@ -120,29 +128,36 @@ def run_init(project: TranslationProject, game: str, lang: str) -> None:
     """Begin a language."""
     (name,) = project.names([game])
     work = project.work(name)
-    file = catalog_file(lang)
-    place = work.folder.shown(file)
+    place = work.folder.shown(catalog_file(lang))
     if lang in (work.lang, PSEUDO):
         raise click.UsageError(f"expected another language than the game's own, found `{lang}`")
     if fault := unsettable(lang, Span(place)):
         raise click.UsageError(fault.message)
-    if work.folder.has(file):
+    data, found = catalog_bytes(work.folder, lang)
+    if data is not None:
         raise click.UsageError(f"expected a language that is new, found `{place}`; `pliego translate update`")
-    exit_if_wrong(project, work.problems)
-    project.report.problems(work.problems)
-    write_catalog(project, work, Catalog(lang, place))
-    project.report.line(f"{place}: {len(work.texts)} texts")
+    exit_if_wrong(project, [*work.problems, *found])
+    problems = [*work.problems, *change_catalog(project, work, lang)]
+    project.report.problems(problems)
+    if not has_errors(problems):
+        project.report.line(f"{place}: {len(work.texts)} texts")
+    project.report.exit(problems)
 
 
 def run_extract(project: TranslationProject, asked: Sequence[str], out: Path) -> None:
-    """Write templates without a language."""
+    """Write templates without a language, of all games that have no mistake; report all mistakes."""
+    problems: list[Problem] = []
     for name in project.names(asked):
         work = project.work(name)
-        exit_if_wrong(project, work.problems)
+        problems.extend(work.problems)
+        if has_errors(work.problems):
+            continue
         target = out / "pot" / f"{name}.pot"
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, _text(project, work, Catalog("", target.as_posix())).encode())
         project.report.line(f"{target}: {len(work.texts)} texts")
+    project.report.problems(problems)
+    project.report.exit(problems)
 
 
 def run_update(project: TranslationProject, asked: Sequence[str], langs: str, *, prune: bool) -> None:
@@ -152,13 +167,20 @@ def run_update(project: TranslationProject, asked: Sequence[str], langs: str, *,
         work = project.work(name)
         problems.extend(work.problems)
         for lang in project.langs(work, langs) if not has_errors(work.problems) else ():
-            catalog, found = load(work.folder, lang)
+            found = change_catalog(project, work, lang, _pruned if prune else _as_it_is)
             problems.extend(found)
             if not has_errors(found):
-                write_catalog(project, work, pruned(catalog) if prune else catalog)
-                project.report.line(f"{catalog.path}: {len(work.texts)} texts")
+                project.report.line(f"{work.folder.shown(catalog_file(lang))}: {len(work.texts)} texts")
     project.report.problems(problems)
     project.report.exit(problems)
+
+
+def _as_it_is(catalog: Catalog) -> tuple[Catalog | None, Sequence[Problem]]:
+    return catalog, ()
+
+
+def _pruned(catalog: Catalog) -> tuple[Catalog | None, Sequence[Problem]]:
+    return pruned(catalog), ()
 
 
 def exit_if_wrong(project: TranslationProject, problems: Iterable[Problem]) -> None:
@@ -182,14 +204,40 @@ def begun(project: TranslationProject, game: str, lang: str) -> tuple[Work, Cata
 
 
 def _text(project: TranslationProject, work: Work, catalog: Catalog) -> str:
-    header = header_of(catalog.lang, work.name, work.version, work.date or "2000-01-01", catalog.header)
+    known = {**catalog.header, _VIA: project.via} if project.via else catalog.header
+    header = header_of(catalog.lang, work.name, work.version, work.date or "2000-01-01", known)
     return merged(work.texts, catalog, project.notes(work, catalog), header)
 
 
-def write_catalog(project: TranslationProject, work: Work, catalog: Catalog) -> None:
-    """Write a catalog, unless its file is already the same."""
-    target = work.folder.path(catalog_file(catalog.lang))
-    data = _text(project, work, catalog).encode()
-    if not target.is_file() or target.read_bytes() != data:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, data)
+def change_catalog(
+    project: TranslationProject, work: Work, lang: str, change: Changing = _as_it_is
+) -> list[Problem]:
+    """Read a catalog, change it, and write it with the texts of its game; return what is wrong.
+
+    If somebody saves the file meanwhile, all is done again with what they saved.
+    """
+    for _ in range(_TRIES):
+        before, catalog, problems = _opened(work, lang)
+        changed, more = change(catalog) if not has_errors(problems) else (None, ())
+        problems = [*problems, *more]
+        if changed is None or has_errors(problems):
+            return problems
+        path = work.folder.path(catalog_file(lang))
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(path, before, _text(project, work, changed).encode())
+        except FileChanged:
+            continue
+        except OSError as error:
+            return [*problems, write_problem(path, error)]
+        return problems
+    return [FileChanged(path).problem(Span(catalog.path))]
+
+
+def _opened(work: Work, lang: str) -> tuple[bytes | None, Catalog, list[Problem]]:
+    """Return the bytes of a PO file and the catalog in it, an empty one if there is no file."""
+    place = work.folder.shown(catalog_file(lang))
+    data, problems = catalog_bytes(work.folder, lang)
+    if data is None:
+        return None, Catalog(lang, place), problems
+    return (data, *read_catalog(data, place, lang))

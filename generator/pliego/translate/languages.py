@@ -67,15 +67,20 @@ def unsettable(lang: str, place: Span) -> Problem | None:
     return None
 
 
+def catalog_bytes(folder: Folder, lang: str) -> tuple[bytes | None, list[Problem]]:
+    """Return the bytes of the PO file of a language, None if there is none."""
+    try:
+        file = catalog_file(lang)
+        return (folder.read(file) if folder.has(file) else None), []
+    except FileFault as fault:
+        return None, [fault.problem(Span(folder.shown(catalog_file(lang))))]
+
+
 def load(folder: Folder, lang: str) -> tuple[Catalog, list[Problem]]:
     """Return the catalog of a language, an empty one if there is no file."""
     place = folder.shown(catalog_file(lang))
-    try:
-        if not folder.has(catalog_file(lang)):
-            return Catalog(lang, place), []
-        return read_catalog(folder.read(catalog_file(lang)), place, lang)
-    except FileFault as fault:
-        return Catalog(lang, place), [fault.problem(Span(place))]
+    data, problems = catalog_bytes(folder, lang)
+    return read_catalog(data, place, lang) if data is not None else (Catalog(lang, place), problems)
 
 
 def untranslated_problem(wording: Wording, catalog: Catalog) -> Problem:
