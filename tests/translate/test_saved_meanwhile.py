@@ -258,6 +258,26 @@ def test_an_update_that_may_not_write_one_file_writes_the_others(
     assert any(entry.is_fuzzy for entry in read(shop).entries.values())
 
 
+def test_only_what_was_named_is_looked_at(shop: Workshop, tmp_path: Path) -> None:
+    shutil.copytree(shop.root / "content" / GAME, shop.root / "content/otro")
+    said(shop.pliego("translate", "init", "templates", "fr"))
+
+    def done(verb: str, *words: str) -> set[str]:
+        told = said(shop.pliego("translate", verb, *words))
+        return {name for name in (GAME, "otro", "templates") if name in told}
+
+    alone = ("--content", f"content/{GAME}")
+    for verb in ("update", "status", "extract"):
+        assert done(verb, GAME) == {GAME}
+        assert done(verb, *alone) == {GAME}
+        assert done(verb, "templates", "otro") == {"templates", "otro"}
+        assert done(verb) == {GAME, "otro", "templates"}
+    shutil.copytree(shop.root / "content", tmp_path / "elsewhere/games")
+    elsewhere = ("--content", "elsewhere/games")
+    assert done("update", *elsewhere) == {GAME, "otro"}
+    assert done("update", *elsewhere, "templates") == {"templates"}
+
+
 def test_reports_as_data_are_never_empty(shop: Workshop) -> None:
     for words in (
         ("extract", GAME),

@@ -1,7 +1,8 @@
 """Run `pliego translate init`, `extract` and `update`: write PO files from the texts of games.
 
 In: games and languages as typed. Out: PO files, printed problems, an exit code. The laws of this file: a
-catalog with a mistake is reported and not changed; what somebody saves while a command runs is kept.
+catalog with a mistake is reported and not changed; what somebody saves while a command runs is kept; the
+templates are a game here only if they lie beside the games or are asked for.
 """
 
 from __future__ import annotations
@@ -58,24 +59,31 @@ class Work:
 
 @dataclass
 class TranslationProject:
-    """What a translator works on: the folders, the report, and the language that notes add (`via`)."""
+    """What a translator works on: the folders, the report, and the language that notes add (`via`). `only`
+    is the game of the current folder."""
 
     content: Path
     templates: Path
     report: Report
     via: str = ""
+    only: str = ""
     _works: dict[str, Work] = field(default_factory=dict)
     _fits: dict[str, list[Fit]] = field(default_factory=dict)
 
     @classmethod
     def at(cls, content: Path | None, report: Report, via: str = "") -> TranslationProject:
         """Return the project of a content folder, or of the usual one."""
-        return cls(games_folder(content).content, templates(), report, via)
+        here = games_folder(content)
+        return cls(here.content, templates(), report, via, here.only)
 
     def names(self, asked: Sequence[str]) -> list[str]:
-        """Return the games asked for, all by default. `templates` can be one."""
+        """Return the games asked for, `templates` perhaps; or else the game of the current folder; or else
+        all games, and the templates that lie beside them."""
         games = find_games(self.content)
-        return [*pick_games(asked, [*games, TEMPLATES])] if asked else [TEMPLATES, *games]
+        if asked or self.only:
+            return [*pick_games(asked or [self.only], [*games, TEMPLATES])]
+        is_ours = self.templates.resolve().parent == self.content.resolve().parent
+        return [*([TEMPLATES] if is_ours else []), *games]
 
     def work(self, name: str) -> Work:
         """Return a game's texts, read once."""
