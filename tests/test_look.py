@@ -15,6 +15,7 @@ from pliego.cards.look import LookFiles, Looks
 from pliego.checks.content import unused_look
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import check_game
+from pliego.game.model.look import Layout
 from pliego.make.build import Outcome, build
 from pliego.make.targets import Choice
 from pliego.text.files import File, Folder, Folders, Missing, OutsideRoot, Reads
@@ -154,10 +155,12 @@ def test_everything_of_the_look_that_was_read_is_recorded(furnished: Elsewhere) 
 
 
 def test_a_layout_of_the_game_hides_the_one_of_templates(faro: Elsewhere) -> None:
-    templates, game = Folder(faro.shop.root / "templates"), Folder(faro.game)
-    plain = Looks.of_game(game, templates).layout("plain-card")
+    def plain_card() -> Layout | None:
+        return Looks.of_game(Folder(faro.game), Folder(faro.shop.root / "templates")).layout("plain-card")
+
+    plain = plain_card()
     faro.write("look/layouts/plain-card.yaml", "format: 1\nsize: [50, 50]\n")
-    hidden = Looks.of_game(game, templates).layout("plain-card")
+    hidden = plain_card()
     assert plain and plain.size == [63, 88] and hidden and hidden.size == [50, 50]
 
 
@@ -170,9 +173,8 @@ def test_a_layout_may_extend_the_one_it_hides(faro: Elsewhere) -> None:
 
 
 def test_a_theme_is_the_one_named_else_the_games_own_else_the_plain_one(furnished: Elsewhere) -> None:
-    templates, game = Folder(furnished.shop.root / "templates"), Folder(furnished.game)
-
     def accent(theme: str | None) -> str:
+        templates, game = Folder(furnished.shop.root / "templates"), Folder(furnished.game)
         look = Looks.of_game(game, templates).look(theme, "colour")
         assert look is not None
         return look.colours["accent"]

@@ -25,14 +25,14 @@ from unittest.mock import patch
 
 import pikepdf
 from pliego.cli.exits import main
-from pliego.make import checking, print_jobs
+from pliego.make import checking
 from pliego.make.build import Outcome, build
 from pliego.make.targets import PAPERS, Choice
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "tests/games"
 Entry = dict[str, Any]
-BY_PATH = (print_jobs.shared_fonts, checking._read, checking._looks, checking._reads)
+BY_PATH = (checking._read, checking._looks, checking._reads)
 """What a process remembers of a path. Workshops use the same paths below different folders."""
 
 

@@ -18,7 +18,6 @@ from pliego.games.opening import open_game
 from pliego.games.played import PlayedGame, played
 from pliego.playing.match import Match
 from pliego.playing.moves import Illegal, Setting
-from pliego.text.files import Reads
 from pliego.text.machine import templates
 from pliego.text.problems import Problem, has_errors
 
@@ -101,16 +100,14 @@ class OpenGame:
     def drawing(self, face: str, side: str = "front", *, ink: str = "colour") -> Drawing:
         """Return a face as it is printed, in millimetres: `deck/card`, `boards/ID`, `tokens/ID`. Raises
         KeyError for a face that there is not, ContentError if the look cannot be used."""
-        from pliego.cards.fonts.measure import Fonts
-        from pliego.cards.look.places import LookFiles
-        from pliego.make.print_jobs import open_edition
+        from pliego.make.print_jobs import fonts_of, open_edition
         from pliego.make.targets import PrintRun
         from pliego.text.files import Folder
 
-        look = Folder(templates(), Reads())
-        fonts = Fonts(LookFiles.of_game(self._session.folder, look)[0].fonts)
+        reads = self._session.folder.reads.another()
+        fonts = fonts_of(self._session.folder.root, templates(), reads)
         run = PrintRun(self.game.id, self.game.info.lang, "a4", ink, "duplex")
-        edition, problems = open_edition(self._session, look, fonts, run)
+        edition, problems = open_edition(self._session, Folder(templates(), reads), fonts, run)
         if edition is None:
             raise ContentError(problems)
         found = edition.faces.face(face, side)

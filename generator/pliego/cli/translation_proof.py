@@ -11,10 +11,10 @@ from pathlib import Path
 import click
 
 from pliego.cli.translating import TranslationProject, begun
-from pliego.make.print_jobs import open_edition, shared_fonts
+from pliego.make.print_jobs import fonts_of, open_edition
 from pliego.make.targets import PrintRun
 from pliego.make.writing import write_whole
-from pliego.text.files import Folder, Reads
+from pliego.text.files import Folder
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, has_errors
 from pliego.translate.languages import INCOMPLETE, translate
@@ -29,8 +29,9 @@ def run_proof(project: TranslationProject, game: str, lang: str, out: Path) -> N
     spoken, found = translate(work.session, lang)
     problems: list[Problem] = [problem for problem in found if problem.code not in INCOMPLETE]
     run = PrintRun(game, lang, "a4", "colour", "duplex")
-    templates = Folder(project.templates, Reads())
-    edition, more = open_edition(spoken, templates, shared_fonts(work.folder.root, project.templates), run)
+    reads = work.folder.reads.another()
+    fonts = fonts_of(work.folder.root, project.templates, reads)
+    edition, more = open_edition(spoken, Folder(project.templates, reads), fonts, run)
     problems.extend(problem for problem in more if problem.code not in INCOMPLETE)
     if edition is not None and not has_errors(problems):
         try:

@@ -105,48 +105,49 @@ def _locked(lock: Path) -> Iterator[None]:
 class _Building:
     """One build: the choice, the folders, the records of earlier builds, and the outcome so far.
 
-    `opened` holds the games that were read to check them, so that printing need not read them again.
+    `opened` holds the games that were read to check them, so that printing need not read them again. `mark`
+    is the stamp at the beginning: if code changes meanwhile, what was made counts as stale.
     """
 
     choice: Choice
     content: Path
     templates: Path
     store: Store
+    mark: str = field(default_factory=stamp)
     outcome: Outcome = field(default_factory=Outcome)
     opened: dict[str, Opened] = field(default_factory=dict)
 
     def stale(self, game: str) -> list[Target]:
         """Return the stale targets of a game, and record its problems; a game with errors has no targets."""
-        mark = stamp()
-        if not self.store.is_same_game(game, mark) and not self._list_products(game, mark):
+        run = Reads()
+        if not self.store.is_same_game(game, self.mark) and not self._list_products(game, run):
             return []
         known = self.store.games[game]
         self.outcome.offered[game] = known["products"]
-        others = [*translations(Folder(self.content / game)), PSEUDO]
+        others = [*translations(Folder(self.content / game, run)), PSEUDO]
         self.store.drop(self.store.not_offered(game, [known["lang"], *others], known["products"]))
         stale = []
         for lang in (known["lang"], *others):
             if lang not in (self.choice.langs or (known["lang"], *others[:-1])):
                 continue
-            if lang != known["lang"] and not self._can_be_built(game, lang, mark):
+            if lang != known["lang"] and not self._can_be_built(game, lang, run.another()):
                 continue
             for target in targets(self.choice, game, lang, known["products"]):
-                if not _is_against_earlier(target) and self.store.is_fresh(target.path, mark):
+                if not _is_against_earlier(target) and self.store.is_fresh(target.path, self.mark):
                     self.outcome.fresh.append(target.path)
                 else:
                     stale.append(target)
         return stale
 
-    def _can_be_built(self, game: str, lang: str, mark: str) -> bool:
+    def _can_be_built(self, game: str, lang: str, reads: Reads) -> bool:
         """True if a game has no error in another language than its own, and no text is missing.
 
         If the language was asked for by name, texts may be missing, with a warning for each.
         """
-        if self.store.is_same_game(game, mark, lang):
+        if self.store.is_same_game(game, self.mark, lang):
             return True
         from pliego.checks.languages import checked_language
 
-        reads = Reads()
         is_asked = lang in self.choice.langs and not self.choice.strict
         translation = checked_language(
             self.content / game, self.templates, lang, reads, whole=is_asked, plans_kit=False
@@ -161,14 +162,13 @@ class _Building:
             self.outcome.drafts[f"{game}/{lang}"] = len(translation.missing)
         self.outcome.problems.extend(translation.problems)
         if translation.is_complete:
-            self.store.record_language(game, mark, lang, reads)
+            self.store.record_language(game, self.mark, lang, reads)
         return translation.is_complete or (is_asked and not has_errors(translation.problems))
 
-    def _list_products(self, game: str, mark: str) -> bool:
+    def _list_products(self, game: str, reads: Reads) -> bool:
         """Read and check a game again, and record its products; return False if it has errors."""
         from pliego.checks.examine import printable_game
 
-        reads = Reads()
         opened, problems = printable_game(self.content / game, self.templates, reads)
         self.outcome.problems.extend(problems)
         if opened is None or has_errors(problems):
@@ -176,7 +176,7 @@ class _Building:
             return False
         self.opened[game] = opened
         read = opened.session.game
-        self.store.record_game(game, mark, read.info.lang, products_of(read), reads)
+        self.store.record_game(game, self.mark, read.info.lang, products_of(read), reads)
         return True
 
     def make(self, stale: Sequence[Target], processes: int, listen: Listener) -> None:
@@ -218,7 +218,7 @@ class _Building:
             for made in finished
             if made.data is not None
         ]
-        new = self.store.put(ready, stamp()) if ready else []
+        new = self.store.put(ready, self.mark) if ready else []
         self.outcome.made.extend(new)
         self.outcome.fresh.extend(each.path for each in ready if each.path not in new)
 

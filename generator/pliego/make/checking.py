@@ -12,7 +12,7 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
@@ -34,11 +34,15 @@ CLEAN = ".clean.json"
 
 @dataclass(frozen=True, slots=True)
 class CleanGames:
-    """The games without problems, each with the files that were read to check it."""
+    """The games without problems, each with the files that were read to check it.
+
+    `mark` is the stamp at the beginning: if code changes meanwhile, the next check looks again.
+    """
 
     path: Path
     records: Records
     games: Mapping[str, Mapping[str, Any]]
+    mark: str = field(default_factory=stamp)
 
     @classmethod
     def open(cls, out: Path, content: Path, templates: Path) -> CleanGames:
@@ -49,13 +53,13 @@ class CleanGames:
     def has(self, game: str) -> bool:
         """True if a game was clean and none of its files has changed."""
         record = self.games.get(game)
-        return record is not None and record.get("stamp") == stamp() and self.records.hold(record, game)
+        return record is not None and record.get("stamp") == self.mark and self.records.hold(record, game)
 
     def remember(self, clean: Mapping[str, Reads]) -> None:
         """Add games to the clean ones."""
         if not clean or not self.path.parent.is_dir():
             return
-        new = {game: {"stamp": stamp(), **self.records.of(reads, game)} for game, reads in clean.items()}
+        new = {game: {"stamp": self.mark, **self.records.of(reads, game)} for game, reads in clean.items()}
         with suppress(OSError):
             write_whole(self.path, json.dumps({"games": {**self.games, **new}}).encode())
 
@@ -86,25 +90,25 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[C
     cores, paths = os.cpu_count() or 1, [content / game for game in games]
     if cores <= len(games):
         return [*chain(*together([[partial(_alone, path, templates)] for path in paths], cores))]
-    parts = together([_jobs(path, templates) for path in paths], cores)
-    return [_whole(*each) for each in parts]
+    reads = {path: Reads() for path in paths}
+    parts = together([_jobs(path, templates, reads[path]) for path in paths], cores)
+    return [_whole(reads[path], *each) for path, each in zip(paths, parts, strict=True)]
 
 
-def _jobs(path: Path, templates: Path) -> list[partial[CheckedPart]]:
+def _jobs(path: Path, templates: Path, reads: Reads) -> list[partial[CheckedPart]]:
     """Return the parts of a game's check: its faces, its data, and each of its other languages."""
     from pliego.game.labels import translations
 
-    langs = translations(Folder(path))
+    langs = translations(Folder(path, reads))
     own = [partial(part, path, templates) for part in (_faces, _data)]
     return [*own, *(partial(_language, path, templates, lang) for lang in langs)]
 
 
-def _whole(faces: CheckedPart, data: CheckedPart, *others: CheckedPart) -> Checked:
+def _whole(reads: Reads, faces: CheckedPart, data: CheckedPart, *others: CheckedPart) -> Checked:
     translated = (problem for other in others for problem in other.own)
     problems = in_order([*data.own, *faces.own, *faces.look, *data.look, *translated])
-    reads = faces.reads.together(data.reads)
-    for other in others:
-        reads = reads.together(other.reads)
+    for part in (faces, data, *others):
+        reads = reads.together(part.reads)
     return Checked(problems, reads)
 
 
@@ -133,14 +137,12 @@ def _data(path: Path, templates: Path) -> CheckedPart:
     from pliego.checks.content import OTHERS
     from pliego.checks.content.inspection import Inspection
     from pliego.checks.examine import data_problems
-    from pliego.game.labels import translations
 
     session, problems = _read(path)
     if session is None:
         return CheckedPart([*problems], [], _reads(path))
     looks = _looks(path, templates)
     data, play = data_problems(Inspection(session, looks), problems, OTHERS)
-    translations(Folder(path, _reads(path)))  # so that a new language makes this result stale
     return CheckedPart([*problems, *data, *play], looks.problems, _reads(path))
 
 

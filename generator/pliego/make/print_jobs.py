@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -93,14 +93,16 @@ def _backs_of(which: str, edition: Edition) -> str:
     return "duplex" if backs == "short" else backs
 
 
-def make_targets(job: PrintJob, opened: Opened | None = None) -> Iterator[Made]:
-    """Make a job's targets in an order in which the kit can use the books already made."""
-    if opened is None or opened.session.game.info.lang != job.targets[0].run.lang:
-        opened, reads, problems = _open(job)
-        if opened is None:
-            yield from (Made(target, reads, problems) for target in job.targets)
-            return
-    shared = _Shared(opened.session, opened.reads, job.templates, opened.fonts, opened.drawn, job.earlier)
+def make_targets(job: PrintJob, opened: dict[str, Opened]) -> Iterator[Made]:
+    """Make a job's targets in an order in which the kit can use the books already made.
+
+    `opened` holds games that this run has opened. This job's game is among them afterwards.
+    """
+    game, problems = _open(job, opened)
+    if game is None:
+        yield from (Made(target, Reads(), problems) for target in job.targets)
+        return
+    shared = _Shared(game.session, game.reads, job.templates, game.fonts, game.drawn, job.earlier)
     for target in sorted(job.targets, key=_order):
         with collection_off():
             made = _make(shared, target)
@@ -112,8 +114,8 @@ def make_all(
 ) -> Iterator[Made]:
     """Make all jobs, in several processes if there is enough to do.
 
-    In one process, a job uses the game that is `opened` already. The last job of a game removes it, to free
-    its memory.
+    In one process, jobs share the games that are `opened`. The last job of a game removes it, to free its
+    memory.
     """
     opened = {} if opened is None else opened
     if processes > 1 and len(jobs) > 1 and any(_is_slow(job) for job in jobs):
@@ -124,14 +126,21 @@ def make_all(
         return
     games = [job.targets[0].run.game for job in jobs]
     for number, job in enumerate(jobs):
-        get = opened.get if games[number] in games[number + 1 :] else opened.pop
-        yield from make_targets(job, get(games[number], None))
+        yield from make_targets(job, opened)
+        if games[number] not in games[number + 1 :]:
+            opened.pop(games[number], None)
+
+
+_opened_here: dict[str, Opened] = {}
+"""In a worker: the game of its last job. A worker ends with the build."""
 
 
 def _make_job(job: PrintJob, brought: Carried) -> list[Made]:
     """Do a job in another process, which first loads what a person brought."""
     bring_again(brought)
-    return [*make_targets(job)]
+    if job.targets[0].run.game not in _opened_here:
+        _opened_here.clear()
+    return [*make_targets(job, _opened_here)]
 
 
 def _is_slow(job: PrintJob) -> bool:
@@ -139,14 +148,22 @@ def _is_slow(job: PrintJob) -> bool:
     return any(product.has_books or not product.is_usual for product in products) or len(products) > 4
 
 
-def _open(job: PrintJob) -> tuple[Opened | None, Reads, tuple[Problem, ...]]:
-    """Return a job's game in its language (None if it has errors), the files read, and the problems."""
-    run, reads = job.targets[0].run, Reads()
-    game = job.content / run.game
-    session, problems = open_in(game, run.lang, reads)
+def _open(job: PrintJob, opened: dict[str, Opened]) -> tuple[Opened | None, tuple[Problem, ...]]:
+    """Return a job's game in its language (None if it has errors), and its problems.
+
+    If the game is `opened` in another language, use its fonts and the files that it holds.
+    """
+    run = job.targets[0].run
+    before = opened.get(run.game)
+    if before is not None and before.session.game.info.lang == run.lang:
+        return before, ()
+    path, reads = job.content / run.game, before.reads.another() if before else Reads()
+    session, problems = open_in(path, run.lang, reads)
     if session is None or has_errors(problems):
-        return None, reads, tuple(problems)
-    return Opened(session, reads, shared_fonts(game, job.templates)), reads, ()
+        return None, tuple(problems)
+    fonts = before.fonts if before else fonts_of(path, job.templates, reads)
+    opened[run.game] = Opened(session, reads, fonts)
+    return opened[run.game], ()
 
 
 def _order(target: Target) -> tuple[int, int, PrintRun]:
@@ -154,10 +171,10 @@ def _order(target: Target) -> tuple[int, int, PrintRun]:
     return rank(target.product), names().index(target.product), target.run
 
 
-@lru_cache(maxsize=4)
-def shared_fonts(game: Path, templates: Path) -> Fonts:
-    """Return the fonts that a game may use; each file is parsed once in a process."""
-    return Fonts(LookFiles.of_game(Folder(game), Folder(templates))[0].fonts)
+def fonts_of(game: Path, templates: Path, reads: Reads) -> Fonts:
+    """Return the fonts that a game may use, as a run holds them; each file is parsed once."""
+    apart = reads.another()
+    return Fonts(LookFiles.of_game(Folder(game, apart), Folder(templates, apart))[0].fonts)
 
 
 def _make(shared: _Shared, target: Target) -> Made:
@@ -232,7 +249,7 @@ def _damaged_fonts(look: Look) -> list[Problem]:
 
 
 def _record_fonts(look: Look) -> None:
-    """Count every font of the theme as read, since fonts are parsed once and shared."""
+    """Record every font of the theme as read, since fonts are parsed once and shared."""
     for _family, _name, file in _theme_fonts(look):
         file.read()
 

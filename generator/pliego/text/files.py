@@ -2,8 +2,9 @@
 
 In: a root folder and paths relative to it. Out: bytes, and a digest of everything that was read, by which a
 built PDF is known to be stale. The laws of this file: no path leaves its root, symlinks resolved; only
-regular files of a sensible size are read, so a pipe, a device or a bomb is refused and nothing waits; a file
-that is missing is recorded too; a `FileFault` says why a file cannot be read.
+regular files of a sensible size are read, so a pipe, a device or a bomb is refused and nothing waits; a run
+reads a file once, so what it used is what it records; a file that is missing is recorded too; a `FileFault`
+says why a file cannot be read.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ LOCALE = "locale"
 """The folder of translations in a game or in the templates."""
 MISSING = "missing"
 """The digest of a file that cannot be read."""
+CHANGED = "changed"
+"""The digest of a file that two processes of a run found different. No file ever has it."""
 
 
 class FileFault(Exception):
@@ -184,19 +187,81 @@ def listing_digest(names: list[str]) -> str:
 
 
 @dataclass(slots=True)
+class Held:
+    """What a run has read: bytes or faults by path, the names in folders, and whether something was there.
+
+    A run looks at each of them once. If a file changes meanwhile, the run does not see it.
+    """
+
+    files: dict[str, tuple[bytes, str] | FileFault] = field(default_factory=dict)
+    folders: dict[str, list[str] | FileFault] = field(default_factory=dict)
+    there: dict[str, bool] = field(default_factory=dict)
+
+    def file(self, path: Path) -> tuple[bytes, str]:
+        """Return the bytes of a file and their digest; raises FileFault."""
+        found = self.files.get(str(path))
+        if found is None:
+            found = self.files[str(path)] = _read_with_digest(path)
+        if isinstance(found, FileFault):
+            raise found.with_traceback(None)
+        return found
+
+    def folder(self, path: Path, suffix: str) -> list[str]:
+        """Return the names in a folder, as `listing` does; raises Unreadable."""
+        key = f"{path}|{suffix}"
+        if key not in self.folders:
+            self.folders[key] = _list_once(path, suffix)
+        found = self.folders[key]
+        if isinstance(found, FileFault):
+            raise found.with_traceback(None)
+        return found
+
+
+def _read_with_digest(path: Path) -> tuple[bytes, str] | FileFault:
+    try:
+        data = read_regular(path)
+    except FileFault as fault:
+        return fault
+    return data, digest(data)
+
+
+def _list_once(path: Path, suffix: str) -> list[str] | FileFault:
+    try:
+        return listing(path, suffix)
+    except FileFault as fault:
+        return fault
+
+
+@dataclass(slots=True)
 class Reads:
-    """The files and folders that one step read, by absolute path, each with a digest."""
+    """The files and folders that one step of a run read, by absolute path, each with a digest. `held` holds
+    what the whole run has read."""
 
     files: dict[str, str] = field(default_factory=dict)
     folders: dict[str, str] = field(default_factory=dict)
+    held: Held = field(default_factory=Held, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[type[Reads], tuple[dict[str, str], dict[str, str]]]:
+        """Send the record to another process without the bytes."""
+        return Reads, (self.files, self.folders)
 
     def copy(self) -> Reads:
-        """Return an independent copy for the next step."""
-        return Reads(dict(self.files), dict(self.folders))
+        """Return an independent copy for the next step of the run."""
+        return Reads(dict(self.files), dict(self.folders), self.held)
+
+    def another(self) -> Reads:
+        """Return an empty record for another step of the run."""
+        return Reads(held=self.held)
 
     def together(self, other: Reads) -> Reads:
-        """Return the reads of both."""
-        return Reads({**self.files, **other.files}, {**self.folders, **other.folders})
+        """Return the reads of both. What they found different never counts as unchanged."""
+        files, folders = _united(self.files, other.files), _united(self.folders, other.folders)
+        return Reads(files, folders, self.held)
+
+
+def _united(one: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+    changed = {path: CHANGED for path, was in one.items() if other.get(path, was) != was}
+    return {**one, **other, **changed}
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,30 +286,37 @@ class Folder:
 
     def read(self, relative: str) -> bytes:
         """Return the file's bytes; raises FileFault."""
-        target = self.path(relative)
+        target, was = self.path(relative), MISSING
         try:
-            data = read_regular(target)
-        except FileFault:
-            self.reads.files[str(target)] = MISSING
-            raise
-        self.reads.files[str(target)] = digest(data)
+            if self.reads.held.there.get(self._written(relative), True) is False:
+                raise Missing(shown(target))
+            data, was = self.reads.held.file(target)
+        finally:
+            self.reads.files[str(target)] = self.reads.files[self._written(relative)] = was
         return data
 
     def has(self, relative: str) -> bool:
         """True if there is anything of that name in the root; an absence is recorded too."""
-        target = self.path(relative)
-        if os.path.lexists(target) or _is_link(self.root / relative):
-            return True
-        self.reads.files[str(target)] = MISSING
-        return False
+        target, written = self.path(relative), self._written(relative)
+        there = self.reads.held.there
+        if written not in there:
+            there[written] = os.path.lexists(target) or _is_link(self.root / relative)
+        if not there[written]:
+            self.reads.files[str(target)] = self.reads.files[written] = MISSING
+        return there[written]
 
     def list(self, relative: str, suffix: str) -> list[str]:
         """Return the sorted relative paths of the files in a folder that have this suffix, or of its folders
         for `/`; raises FileFault."""
         target = self.path(relative)
-        names = listing(target, suffix)
-        self.reads.folders[f"{target}|{suffix}"] = listing_digest(names)
+        names = self.reads.held.folder(target, suffix)
+        for path in (str(target), self._written(relative)):
+            self.reads.folders[f"{path}|{suffix}"] = listing_digest(names)
         return [f"{relative}/{name}" if relative else name for name in names]
+
+    def _written(self, relative: str) -> str:
+        """Return the path as it is written. It is recorded too, since a link can be turned elsewhere."""
+        return str(self.root.resolve() / relative)
 
     def inner(self, name: str) -> Folder:
         """Return a folder in here as a root of its own; raises OutsideRoot if it is a link out."""

@@ -24,11 +24,10 @@ from pliego.game.session import Session
 
 @dataclass
 class DrawnFaces:
-    """Faces of the same game, look and language that were drawn before, and digests of their pictures. A
-    product with one of these faces depends on its pictures too."""
+    """Faces of the same game, look and language that were drawn before in this run. A product with one of
+    these faces depends on its layouts and pictures too."""
 
     faces: dict[tuple[str, str], Face] = field(default_factory=dict)
-    digests: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -144,19 +143,13 @@ class Faces:
             for layout in face.made_of.layouts:
                 self.look.layout(layout)
             for art in face.made_of.art:
-                path = str(self.session.folder.path(art))
-                self.session.folder.reads.files[path] = self.known.digests[path]
+                self.session.folder.read(art)
         return face
 
     def _remember(self, key: tuple[str, str], face: Face | None) -> None:
         """Keep a face for others with the same look, if it has no problem."""
-        if self.known is None or face is None or face.problems or key in self.known.faces:
-            return
-        reads = self.session.folder.reads.files
-        paths = [str(self.session.folder.path(art)) for art in face.made_of.art]
-        if all(path in reads for path in paths):
-            self.known.faces[key] = face
-            self.known.digests.update({path: reads[path] for path in paths})
+        if self.known is not None and face is not None and not face.problems:
+            self.known.faces.setdefault(key, face)
 
     def icon_face(self, name: str) -> Face | None:
         """Return an icon as a face of its own size."""

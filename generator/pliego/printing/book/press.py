@@ -18,7 +18,7 @@ import traceback
 import warnings
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -29,6 +29,7 @@ from pliego.printing.book.art import Plates
 from pliego.printing.book.child import TooLong, in_child
 from pliego.printing.book.proofread import MissingCharacters, foreign_fonts, wrong_glyphs
 from pliego.printing.book.sources import BookSources, StyleSheet
+from pliego.text.files import digest
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, Span
 
@@ -81,30 +82,41 @@ class BookFile:
 
 
 def print_book(job: BookJob) -> BookFile:
-    """Print a book in a child process. Raise PangoMissing."""
-    logged: list[Problem] = []
-    limit = _SECONDS + _SECONDS_PER_CHARACTER * len(job.html)
+    """Print a book in a child process. Raise PangoMissing.
+
+    The child reads files that this process did not read before. Read them here too, so that they are
+    recorded. If one has changed meanwhile, print again: the next child is given what this process holds.
+    """
+    while True:
+        logged: list[Problem] = []
+        limit = _SECONDS + _SECONDS_PER_CHARACTER * len(job.html)
+        try:
+            with _LOCK, _no_system_fonts():
+                book, found = in_child(partial(_typeset, _weasyprint(), job), limit, logged.append)
+        except TooLong:
+            message = "expected a book that is set in a few seconds, found one that takes far longer"
+            hint = "set no columns, flex or grid inside each other, or put the last change of the style sheet"
+            return _failed(job, logged, Problem("book-slow", message, hint=f"{hint} back"))
+        if {address: _digest_at(job, address) for address in found} == found:
+            return book
+
+
+def _digest_at(job: BookJob, address: str) -> str:
+    """Return the digest of a book's file, "" if there is none."""
     try:
-        with _LOCK, _no_system_fonts():
-            book, requested = in_child(partial(_typeset, _weasyprint(), job), limit, logged.append)
-    except TooLong:
-        message = "expected a book that is set in a few seconds, found one that takes far longer"
-        hint = (
-            "set no columns, flex or grid inside each other, or put the last change of the style sheet back"
-        )
-        return _failed(job, logged, Problem("book-slow", message, hint=hint))
-    for address in requested:
-        with suppress(LookupError):
-            job.book_files(address)  # the child read it; record it here too
-    return book
+        return digest(job.book_files(address))
+    except LookupError:
+        return ""
 
 
-def _typeset(weasyprint: Any, job: BookJob, report: Callable[[Problem], None]) -> tuple[BookFile, list[str]]:
-    """Set a book. Return it and the addresses of the files that it asked for. Report at once what is
-    logged."""
+def _typeset(
+    weasyprint: Any, job: BookJob, report: Callable[[Problem], None]
+) -> tuple[BookFile, dict[str, str]]:
+    """Set a book. Return it, and the digests of the files that it asked for by address. Report at once what
+    is logged."""
     with _log(report) as log:
         fonts = weasyprint.text.fonts.FontConfiguration()
-        requested: list[str] = []
+        requested: set[str] = set()
         fetcher = _fetcher(weasyprint, job.book_files, requested)
         html = weasyprint.HTML(string=job.html, base_url=BASE, url_fetcher=fetcher)
         pictures = {BASE + address: plate for address, plate in job.plates.plates.items()}
@@ -116,11 +128,12 @@ def _typeset(weasyprint: Any, job: BookJob, report: Callable[[Problem], None]) -
         except Exception as error:  # WeasyPrint lets through whatever its layout trips over
             if not _is_from_weasyprint(error):
                 raise
-            return _failed(job, log.problems, _failure(error)), requested
+            return _failed(job, log.problems, _failure(error)), {}
         about = job.families, job.sources
         found = [*wrong_glyphs(document, *about), *foreign_fonts(document, *about)]
     problems = [*found, *_unreported(_with_places(log.problems, job.sources), found)]
-    return BookFile(pdf, len(document.pages), problems), requested
+    read = {address: _digest_at(job, address) for address in requested}
+    return BookFile(pdf, len(document.pages), problems), read
 
 
 def _failed(job: BookJob, logged: Sequence[Problem], why: Problem) -> BookFile:
@@ -216,7 +229,7 @@ def _no_system_fonts() -> Iterator[None]:
                 os.environ["FONTCONFIG_FILE"] = before
 
 
-def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], requested: list[str]) -> Any:
+def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], requested: set[str]) -> Any:
     """Return a fetcher that reads only from `book_files`, and adds each address to `requested`."""
     urls = weasyprint.urls
 
@@ -232,7 +245,7 @@ def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], requested: lis
             if match := DATA.match(url):
                 return urls.URLFetcherResponse(url, b64decode(url[match.end() :]), {"Content-Type": match[1]})
             address = address_of(url)
-            requested.append(address)
+            requested.add(address)
             try:
                 data = book_files(address)
             except LookupError:
