@@ -101,6 +101,14 @@ def test_games_are_the_folders_with_a_game_yaml(tmp_path: Path) -> None:
     assert find_games(tmp_path) == ["test-game"] and find_games(tmp_path / "none") == []
 
 
+def test_a_folder_without_a_game_yaml_says_so(tmp_path: Path) -> None:
+    root = write(tmp_path, cards=CARDS)
+    (root / "game.yaml").unlink()
+    game, problems = read_game(root)
+    assert game is None and [problem.code for problem in problems] == ["file-unreadable"]
+    assert problems[0].span == Span(str(root / "game.yaml")) and problems[0].hint == "put it at `game.yaml`"
+
+
 def test_what_was_read_is_noted_and_so_is_what_was_not_there(tmp_path: Path) -> None:
     root = write(tmp_path, cards=CARDS)
     reads = Reads()
