@@ -5,7 +5,8 @@ with the machine, 2 wrong command line, 3 a bug of Pliego or of a room, 130 inte
 traceback.
 
 `python -m pliego.cli.exits …` does the same as `pliego …`, for a process that begins this one and can be
-killed. That process holds standard input open, and the command ends when it closes.
+killed. That process holds standard input open, and the command ends when it closes. If the folder of
+temporary files is missing, this process makes it and removes it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import shutil
 import signal
 import sys
 import threading
@@ -97,16 +99,37 @@ def _lines_of_own_rooms(shown: str) -> list[tuple[str, str]]:
 
 def main_while_held() -> NoReturn:
     """Run a command that ends when standard input closes."""
-    threading.Thread(target=_end_when_closed, args=(sys.stdin.fileno(),), daemon=True).start()
-    main()
+    signal.signal(signal.SIGTERM, _interrupt)
+    folder = _made_folder(os.environ.get("TMPDIR", ""))
+    words = (sys.stdin.fileno(), folder)
+    threading.Thread(target=_end_when_closed, args=words, daemon=True).start()
+    try:
+        main()
+    finally:
+        _remove(folder)
 
 
-def _end_when_closed(held: int) -> NoReturn:
+def _made_folder(name: str) -> str:
+    """Make a folder and return its name; return "" if it is there already, or cannot be made."""
+    try:
+        Path(name).mkdir(mode=0o700)
+    except OSError:
+        return ""
+    return name
+
+
+def _remove(folder: str) -> None:
+    if folder:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _end_when_closed(held: int, folder: str) -> NoReturn:
     """End this process when a pipe closes: first by a signal, then at once."""
     while os.read(held, 1):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(_GRACE_SECONDS)
+    _remove(folder)
     os._exit(1)
 
 

@@ -1,32 +1,28 @@
 """The rulebook of a watched game, printed in a process of its own.
 
 In: a game and a language. Out: the pages of the rulebook as pictures, and its problems. The laws of this
-file: a new print stops the one before; the child process ends when this one ends, since this one holds its
-standard input; its temporary files are removed when it ends; the old pages stay if the rulebook cannot be
-printed.
+file: a new print stops the one before; the old pages stay if the rulebook cannot be printed; if it cannot be
+printed, a problem says why.
 """
 
 from __future__ import annotations
 
 import io
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
 
 from pliego.games.brought import brought_names
-from pliego.make.manifest import MANIFEST
-from pliego.make.records import read_json
-from pliego.text.problems import Problem, problem_of
+from pliego.make.targets import PrintRun, Target
+from pliego.text.files import FileFault, digest, read_regular
+from pliego.text.problems import Problem, has_errors, problem_of
+from pliego.watch.command import Ended, HeldCommand
 
 _SCALE = 1.5
 """The dots per point of the pictures of pages."""
-PAPER, PRODUCT = "a4", "rulebook"
+PAPER, PRODUCT, INK, BACKS = "a4", "rulebook", "colour", "duplex"
 
 
 @dataclass
@@ -39,73 +35,79 @@ class RulebookPress:
     out: Path
     pages: tuple[bytes, ...] = ()
     problems: tuple[Problem, ...] = ()
-    _child: subprocess.Popen[bytes] | None = field(default=None, repr=False)
-    _folder: TemporaryDirectory[str] | None = field(default=None, repr=False)
+    _printing: HeldCommand | None = field(default=None, repr=False)
+    _digest: str = ""
 
     def start(self) -> None:
         """Start to print the files as they are now."""
         self.stop()
-        words = [sys.executable, "-m", "pliego.cli.exits", "build", "--content", str(self.content)]
-        words += ["--games", self.game, "--langs", self.lang, "--papers", PAPER, "--products", PRODUCT]
+        words = ["build", "--content", str(self.content), "--games", self.game, "--langs", self.lang]
+        words += ["--papers", PAPER, "--products", PRODUCT, "--inks", INK, "--backs", BACKS]
         words += ["--out", str(self.out), "--jobs", "1", "--format", "json"]
         words += [word for name in brought_names() for word in ("--room", name)]
-        pipe = subprocess.PIPE
-        self._folder = TemporaryDirectory(prefix="pliego-", ignore_cleanup_errors=True)
-        environment = {**os.environ, "TMPDIR": self._folder.name}
-        self._child = subprocess.Popen(
-            words, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=environment
-        )
+        try:
+            self._printing = HeldCommand(words)
+        except OSError as error:
+            self.problems = (_unprinted(f"the machine refused: {error.strerror}"),)
+
+    def ask_to_end(self) -> None:
+        """Ask the print to end, since its result will be old."""
+        if self._printing is not None:
+            self._printing.ask_to_end()
 
     def stop(self) -> None:
         """Stop printing."""
-        if self._child is not None:
-            with self._child as child:
-                child.kill()
-            self._tidy()
+        if self._printing is not None:
+            self._printing.end()
+            self._printing = None
 
     @property
     def is_printing(self) -> bool:
         """True until `take` has taken the result of the last start."""
-        return self._child is not None
+        return self._printing is not None
 
     def take(self) -> bool:
         """Take the result if there is one; return True if pages or problems have changed."""
-        if self._child is None or self._child.poll() is None:
+        if self._printing is None or not self._printing.has_ended:
             return False
         before = (self.pages, self.problems)
-        with self._child as child:
-            output = child.stdout.read() if child.stdout else b""
-        self._tidy()
-        self.problems = tuple(_problems(output))
-        if printed := self._printed():
-            self.pages = tuple(_pictures(printed))
+        ended, self._printing = self._printing.result(), None
+        self.problems = tuple(_problems(ended))
+        if ended.code == 0:
+            self._take_pages()
         return (self.pages, self.problems) != before
 
-    def _tidy(self) -> None:
-        """Forget the process that has ended, and remove its temporary files."""
-        if self._folder is not None:
-            self._folder.cleanup()
-        self._child = self._folder = None
-
-    def _printed(self) -> bytes | None:
-        files = read_json(self.out / MANIFEST).get("files", ())
-        asked = (self.game, self.lang, PAPER, PRODUCT)
-        for entry in files:
-            is_rulebook = (entry["game"], entry["lang"], entry["paper"], entry["product"]) == asked
-            if is_rulebook and entry["ink"] == "colour":
-                try:
-                    return (self.out / str(entry["path"])).read_bytes()
-                except OSError:
-                    return None
-        return None
+    def _take_pages(self) -> None:
+        """Draw the pages of the rulebook, unless they are drawn already."""
+        run = PrintRun(self.game, self.lang, PAPER, INK, BACKS)
+        try:
+            printed = read_regular(self.out / Target(run, PRODUCT).path)
+        except FileFault as fault:
+            self.problems = (*self.problems, fault.problem(None))
+            return
+        if digest(printed) != self._digest:
+            self.pages, self._digest = tuple(_pictures(printed)), digest(printed)
 
 
-def _problems(output: bytes) -> Sequence[Problem]:
-    try:
-        found: list[dict[str, Any]] = json.loads(output or b"[]")
-    except ValueError:
-        return ()
-    return [problem_of(each) for each in found]
+def _problems(ended: Ended) -> Sequence[Problem]:
+    """Return the problems that the print told. If it failed without an error among them, its last line says
+    why."""
+    found: list[Problem] = []
+    with suppress(ValueError):
+        found = [problem_of(each) for each in json.loads(ended.output or b"[]")]
+    if ended.code == 0 or has_errors(found):
+        return found
+    lines = ended.errors.decode("utf-8", "replace").split("\n")
+    last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+    return [*found, _unprinted(last or f"a process that ended with {ended.code}")]
+
+
+def _unprinted(found: str) -> Problem:
+    """Return the problem of a print that failed."""
+    message = f"expected a printed rulebook, found `{found}`"
+    return Problem(
+        "rulebook-unprinted", message, None, "mend that; the next change of a file prints it again"
+    )
 
 
 def _pictures(pdf: bytes) -> list[bytes]:
@@ -113,8 +115,9 @@ def _pictures(pdf: bytes) -> list[bytes]:
     import pypdfium2
 
     found = []
-    for page in pypdfium2.PdfDocument(pdf):
-        out = io.BytesIO()
-        page.render(scale=_SCALE).to_pil().save(out, "PNG")
-        found.append(out.getvalue())
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page in document:
+            out = io.BytesIO()
+            page.render(scale=_SCALE).to_pil().save(out, "PNG")
+            found.append(out.getvalue())
     return found
