@@ -1,14 +1,17 @@
 """The page of a watched game, served to this machine only.
 
 In: the `Display`, one value that is replaced when something changes. Out: answers. The laws of this file:
-only this machine gets answers; the only files that are shown are those that the game was read from.
+only this machine gets answers; the only files that are shown are those that the game was read from; a request
+is a stranger's text, so a wrong one gets a 404 and nothing else happens.
 """
 
 from __future__ import annotations
 
 import html
 import json
+import sys
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -22,6 +25,8 @@ from pliego.watch.snapshot import ShownFace, Snapshot
 
 HOST = "127.0.0.1"
 _OWN_NAMES = ("127.0.0.1", "localhost")
+_PATIENCE_SECONDS = 30
+"""How long a browser may be silent in the middle of a request."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,7 @@ class Display:
     @cached_property
     def state(self) -> bytes:
         """The data of the page as JSON; it is kept, since the page asks for it again and again."""
-        return json.dumps(_state(self), ensure_ascii=False).encode()
+        return json.dumps(_state(self), ensure_ascii=False).encode("utf-8", "replace")
 
 
 class PageServer:
@@ -56,8 +61,7 @@ class PageServer:
         self.display = Display()
         self.page = (templates / "watch" / "page.html").read_bytes()
         self.source = (templates / "watch" / "source.html").read_text("utf-8")
-        self._answering = ThreadingHTTPServer((HOST, port), _handler(self))
-        self._answering.daemon_threads = True
+        self._answering = _Answering((HOST, port), _handler(self))
 
     def start(self) -> None:
         """Answer from now on, in a thread."""
@@ -75,7 +79,10 @@ class PageServer:
 
     def answer(self, request: str) -> tuple[str, bytes] | None:
         """Return the type and the bytes for a request; None if there is no such thing."""
-        address = urlsplit(request)
+        try:
+            address = urlsplit(request)
+        except ValueError:
+            return None
         words = {key: values[0] for key, values in parse_qs(address.query).items()}
         match address.path:
             case "/":
@@ -86,20 +93,20 @@ class PageServer:
                 shown = self.display.snapshot.faces.get(words.get("name", ""))
                 return ("image/svg+xml", shown.svg) if shown else None
             case "/page":
-                number = words.get("number", "")
-                known = number.isdecimal() and 0 < int(number) <= len(self.display.pages)
-                return ("image/png", self.display.pages[int(number) - 1]) if known else None
+                page = _numbered(self.display.pages, words.get("number", ""))
+                return ("image/png", page) if page is not None else None
             case "/source":
                 return self._source(words.get("path", ""), words.get("line", ""))
         return None
 
     def _source(self, path: str, line: str) -> tuple[str, bytes] | None:
         """Return a file that the game was read from, with a marked line."""
-        if str(Path(path).resolve()) not in self.display.snapshot.reads.files:
-            return None
         try:
-            text = read_regular(Path(path)).decode("utf-8", "replace")
-        except FileFault:
+            known = str(Path(path).resolve()) in self.display.snapshot.reads.files
+            text = read_regular(Path(path)).decode("utf-8", "replace") if known else None
+        except (FileFault, OSError, RuntimeError, ValueError):
+            return None
+        if text is None:
             return None
         rows = "".join(
             f'<li id="L{number}"{" class=here" if str(number) == line else ""}>{html.escape(row) or " "}</li>'
@@ -107,6 +114,11 @@ class PageServer:
         )
         filled = self.source.replace("{path}", html.escape(path)).replace("{rows}", rows)
         return "text/html; charset=utf-8", filled.encode()
+
+
+def _numbered(pages: Sequence[bytes], number: str) -> bytes | None:
+    """Return the page of a number, as it is typed in an address."""
+    return next((page for at, page in enumerate(pages, 1) if str(at) == number), None)
 
 
 def _state(display: Display) -> dict[str, Any]:
@@ -139,9 +151,20 @@ def _face(shown: ShownFace) -> dict[str, Any]:
     }
 
 
+class _Answering(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a browser that went away. Anything else is our bug."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)
+
+
 def _handler(server: PageServer) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         """Answers this machine's browser, and no request for another host name."""
+
+        timeout = _PATIENCE_SECONDS
 
         def do_GET(self) -> None:
             """Answer a request for a page."""
