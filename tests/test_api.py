@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 import re
@@ -108,6 +109,11 @@ def test_a_game_is_read_checked_built_and_played(tmp_path: Path) -> None:
     while not match.is_over:
         match.apply(match.any_move(random.Random(1)))
     assert match.reason() in game.game.rules and sum(match.returns()) == 1
+
+
+def test_a_build_keeps_nothing_in_the_process_of_its_caller(tmp_path: Path) -> None:
+    built = pliego.read(ROOT / "templates/game").build(tmp_path, papers=["a4"], products=["cards"])
+    assert built.made and gc.get_freeze_count() == 0
 
 
 def test_what_cannot_be_read_or_played_says_why(tmp_path: Path) -> None:

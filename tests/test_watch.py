@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import fcntl
-import json
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from desk import Desk
 from pliego.watch.rulebook import RulebookPress
 from workshop import ROOT, children_of, command_of, environment, running
 
@@ -26,55 +25,6 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
 SOON_MS = 20_000
 GONE_SECONDS = 5.0
 WORKS_SECONDS = 60.0
-
-
-def _heed_ctrl_c() -> None:
-    """Ctrl-C counts again where the tests themselves run in the background, which ignores it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-class Desk:
-    """A game of a designer's own, a new one if there is none, and the page that shows it."""
-
-    def __init__(self, root: Path) -> None:
-        words = [sys.executable, "-m", "pliego"]
-        self.root = root / "spells"
-        if not self.root.is_dir():
-            begin = [*words, "new", "Spells"]
-            subprocess.run(begin, cwd=root, env=environment(), check=True, capture_output=True)
-        self.process = subprocess.Popen(
-            [*words, "watch", "--port", "0"],
-            cwd=self.root,
-            env=environment(),
-            stdout=subprocess.PIPE,
-            text=True,
-            preexec_fn=_heed_ctrl_c,
-        )
-        assert self.process.stdout is not None
-        found = re.search(r"http://127\.0\.0\.1:\d+/", self.process.stdout.readline())
-        assert found
-        self.url = found[0]
-
-    def edit(self, file: str, old: str, new: str) -> None:
-        path = self.root / file
-        text = path.read_text("utf-8")
-        assert old in text
-        path.write_text(text.replace(old, new, 1), "utf-8")
-
-    def state(self, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Return what the page is told, as soon as it is so."""
-        for _ in range(300):
-            with urllib.request.urlopen(f"{self.url}state") as answer:
-                found: dict[str, Any] = json.load(answer)
-            if until(found):
-                return found
-            time.sleep(0.1)
-        raise AssertionError(found)
-
-    def end(self) -> int:
-        self.process.send_signal(signal.SIGINT)
-        self.process.communicate(timeout=20)
-        return self.process.returncode
 
 
 @pytest.fixture

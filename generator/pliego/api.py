@@ -6,6 +6,7 @@ it only calls the rooms below; nothing is printed, and no process is left behind
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,7 +77,10 @@ class OpenGame:
 
         place, name, target = self.folder.parent, self.folder.name, Path(out)
         choice = Choice((name,), tuple(langs), tuple(papers), tuple(inks), tuple(backs), tuple(products))
-        done = build(choice, place, templates(), target, jobs, lambda *_: None, (name,))
+        try:
+            done = build(choice, place, templates(), target, jobs, lambda *_: None, (name,))
+        finally:
+            gc.unfreeze()  # a build keeps its values until the process ends, and this process goes on
         made, fresh = ([target / path for path in paths] for paths in (done.made, done.fresh))
         return Built(tuple(made), tuple(fresh), tuple(done.problems))
 

@@ -71,7 +71,7 @@ def examine_game(
 ) -> Examined:
     """Read a game and return everything that is wrong with it; keep its faces if it is `to_print`."""
     reads = reads if reads is not None else Reads()
-    with collection_off(keep=to_print):
+    with collection_off():
         return _examined(path, _looks(path, templates, reads), reads, to_print, plans_kit)
 
 
@@ -114,7 +114,8 @@ def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | 
     The problems that playing found are warnings here. So a designer can print a new number before the
     examples match it. Page 1 of the kit is not checked: its problems stop the kit alone.
     """
-    found = examine_game(path, templates, reads, to_print=True, plans_kit=False)
+    with collection_off(keep=True):
+        found = examine_game(path, templates, reads, to_print=True, plans_kit=False)
     return found.opened, [replace(p, severity="warning") if p in found.played else p for p in found.problems]
 
 

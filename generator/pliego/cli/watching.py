@@ -6,15 +6,20 @@ ends when it is interrupted, and ends everything that it began.
 
 from __future__ import annotations
 
+import os
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
 from pliego.cli.report import Report
+from pliego.text.problems import Problem
+from pliego.watch.followed import Followed
+from pliego.watch.memory import Memory
 from pliego.watch.rulebook import RulebookPress
 from pliego.watch.server import Display, PageServer
-from pliego.watch.snapshot import Snapshot, Stamp, is_older, stamp_of, take_snapshot
+from pliego.watch.snapshot import Snapshot, take_snapshot
 
 _SECONDS = 0.15
 """The time between two checks of the files."""
@@ -33,7 +38,8 @@ def run_watch(
         ) from None
     server.start()
     report.line(f"{game}: {server.url} (Ctrl-C ends)")
-    watch = Watch(server, content, game, lang, templates, out, report)
+    folders = (content.absolute(), templates.absolute(), out.absolute())
+    watch = Watch(server, game, lang, *folders, report)
     try:
         while True:
             watch.check_once()
@@ -46,14 +52,17 @@ def run_watch(
 
 
 class Watch:
-    """Updates the page of a game whenever one of its files was saved."""
+    """Updates the page of a game whenever the content of one of its files has changed.
+
+    It owns what is kept from one save to the next: the display, the press, and the files that it follows.
+    """
 
     def __init__(
         self,
         server: PageServer,
-        content: Path,
         game: str,
         lang: str,
+        content: Path,
         templates: Path,
         out: Path,
         report: Report,
@@ -61,34 +70,53 @@ class Watch:
         self.server, self.path, self.templates, self.lang = server, content / game, templates, lang
         self.press = RulebookPress(content, game, lang, out)
         self.report = report
-        self.stamp: Stamp | None = None
+        self.here = Path.cwd()
+        self.files, self.memory = Followed(), Memory()
+        self.told: frozenset[Problem] = frozenset()
 
     def check_once(self) -> None:
         """Check once for changes, and show them."""
-        if not self.server.display.step or self._stamp() != self.stamp:
+        _stand_in(self.here)
+        if not self.server.display.step or self.files.have_changed():
+            self.press.ask_to_end()
             self._update()
         if self.press.take() or self.press.is_printing != self.server.display.is_printing:
             self._show(self.server.display.snapshot)
-
-    def _stamp(self) -> Stamp:
-        return stamp_of(self.server.display.snapshot.reads, self.path / "game.yaml")
+            self._report_problems()
 
     def _update(self) -> None:
-        began, before = time.time_ns(), self.server.display.snapshot
+        began, before = time.monotonic(), self.server.display.snapshot
         snapshot = take_snapshot(self.path, self.templates, self.lang, before)
+        self.press.stop()
         if snapshot.is_sound and snapshot.has_rulebook:
             self.press.lang = snapshot.lang
             self.press.start()
         self._show(snapshot)
-        stamp = self._stamp()
-        self.stamp = stamp if is_older(stamp, began) else None
-        self._report(snapshot, before, (time.time_ns() - began) / 1e9)
+        self._report_faces(snapshot, before, time.monotonic() - began)
+        self._report_problems()
+        earlier, self.files = self.files, self.files.after(snapshot.reads)
+        del snapshot, before
+        self.memory.give_back(self.files.size_since(earlier))
 
-    def _report(self, snapshot: Snapshot, before: Snapshot, seconds: float) -> None:
+    def _report_faces(self, snapshot: Snapshot, before: Snapshot, seconds: float) -> None:
         changed = sum(shown != before.faces.get(name) for name, shown in snapshot.faces.items())
         self.report.line(f"{changed} of {len(snapshot.faces)} faces changed ({seconds:.1f} s)")
-        self.report.problems([problem for problem in snapshot.problems if problem not in before.problems])
+
+    def _report_problems(self) -> None:
+        """Print the problems that were not there before."""
+        problems = self.server.display.problems
+        self.report.problems([problem for problem in problems if problem not in self.told])
+        self.told = frozenset(problems)
 
     def _show(self, snapshot: Snapshot) -> None:
         press, step = self.press, self.server.display.step + 1
         self.server.display = Display(step, snapshot, press.pages, press.problems, press.is_printing)
+
+
+def _stand_in(folder: Path) -> None:
+    """Make a folder the working folder again: somebody may have deleted it, and made it anew. Paths are shown
+    from it."""
+    for each in (folder, *folder.parents):
+        with suppress(OSError):
+            os.chdir(each)
+            return

@@ -73,20 +73,26 @@ class Records:
         """True if no file and no folder has changed."""
         path = self.origins.path
         return all(self.digest(path(name, game)) == was for name, was in record["files"].items()) and all(
-            _listing(path(name, game)) == was for name, was in record["folders"].items()
+            listing_now(path(name, game)) == was for name, was in record["folders"].items()
         )
 
     def digest(self, path: str) -> str:
         """Return the present digest of a file."""
         if path not in self.digests:
-            try:
-                self.digests[path] = digest(read_regular(Path(path)))
-            except FileFault:
-                self.digests[path] = MISSING
+            self.digests[path] = digest_now(path)
         return self.digests[path]
 
 
-def _listing(key: str) -> str:
+def digest_now(path: str) -> str:
+    """Return the digest of a file as it is now."""
+    try:
+        return digest(read_regular(Path(path)))
+    except FileFault:
+        return MISSING
+
+
+def listing_now(key: str) -> str:
+    """Return the digest of a listing (`content/faro|.yaml`) as it is now."""
     folder, _bar, suffix = key.rpartition("|")
     try:
         return listing_digest(listing(Path(folder), suffix))

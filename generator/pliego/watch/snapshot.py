@@ -1,14 +1,15 @@
-"""A snapshot of a watched game: every face as a picture, every problem, and the stamp of its files.
+"""A snapshot of a watched game: every face as a picture, and every problem.
 
 In: a game's folder, templates, a language, and the snapshot before. Out: a `Snapshot`. The laws of this file:
 a face with an error keeps its last good picture; a face that looks the same keeps the round of its last
-change; a stamp needs the state of files, not their content.
+change.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 from pliego.cards.drawing import Drawing
@@ -31,10 +32,8 @@ from pliego.text.process import collection_off
 from pliego.translate.languages import translate
 
 INK, PAPER = "colour", "a4"
-_UNSURE = 20_000_000
-"""The nanoseconds by which the clock of a file system may be late."""
-Stamp = tuple[tuple[str, int, int], ...]
-"""Every path, its size, and the time of its last change in nanoseconds; zeros for a missing file."""
+_LEAST_OLD = 100
+"""How many faces that are gone stay on the page at least, while the game has errors."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +64,7 @@ class Snapshot:
     """A game at a moment: its title, its faces by name, its problems, and the files that were read.
 
     `round` is the number of the state of the faces. `has_rulebook` is true if there is one to print.
+    `most_old` is how many faces that are gone may stay: as many as the game had when it was sound.
     """
 
     round: int = 0
@@ -74,6 +74,7 @@ class Snapshot:
     problems: tuple[Problem, ...] = ()
     reads: Reads = field(default_factory=Reads)
     has_rulebook: bool = False
+    most_old: int = _LEAST_OLD
 
     @property
     def is_sound(self) -> bool:
@@ -93,8 +94,12 @@ def take_snapshot(path: Path, templates: Path, lang: str, last: Snapshot) -> Sna
         edition, _problems = open_edition(session, Folder(templates, reads), fonts, run, {INK: drawn})
         shown = _shown(edition.faces, last.faces, now) if edition else ()
         seen = {each.name: each for each in shown}
+    most_old = last.most_old
     if has_errors(problems):
-        seen |= {name: replace(shown, is_old=True) for name, shown in last.faces.items() if name not in seen}
+        gone = (shown for name, shown in last.faces.items() if name not in seen)
+        seen |= {shown.name: replace(shown, is_old=True) for shown in islice(gone, most_old)}
+    else:
+        most_old = max(len(seen), _LEAST_OLD)
     has_changed = any(each.changed == now for each in seen.values()) or seen.keys() != last.faces.keys()
     return Snapshot(
         round=now if has_changed else last.round,
@@ -104,6 +109,7 @@ def take_snapshot(path: Path, templates: Path, lang: str, last: Snapshot) -> Sna
         problems=problems,
         reads=reads,
         has_rulebook=any(section.book == "rulebook" for section in session.game.sections),
+        most_old=most_old,
     )
 
 
@@ -158,22 +164,3 @@ def _card(faces: Faces, deck: str, card: str) -> Span | None:
     places = faces.game.places
     found = places.at("cards.yaml", "cards", card)
     return found if found is not None else places.at("cards.yaml", "decks", deck)
-
-
-def stamp_of(reads: Reads, *more: Path) -> Stamp:
-    """Return the stamp of the files and folders; it changes when one of them does."""
-    folders = {listed.rpartition("|")[0] for listed in reads.folders}
-    return tuple(_stamp(path) for path in sorted({*reads.files, *folders, *map(str, more)}))
-
-
-def is_older(stamp: Stamp, moment: int) -> bool:
-    """True if all files are certainly older than a moment, in nanoseconds."""
-    return all(changed < moment - _UNSURE for _path, _size, changed in stamp)
-
-
-def _stamp(path: str) -> tuple[str, int, int]:
-    try:
-        found = Path(path).stat()
-    except OSError:
-        return path, 0, 0
-    return path, found.st_size, found.st_mtime_ns
