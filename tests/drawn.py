@@ -36,7 +36,8 @@ def run(
     text: str, x: float = 5, y: float = 10, *, font: str = TEXT, size: float = 10, tracking: float = 0
 ) -> TextRun:
     """Return black text with its baseline at (x, y)."""
-    return TextRun(text, font, size, x, y, BLACK, FONTS.steps(font, text, tracking))
+    shaped = FONTS.shaped(font, text, tracking)
+    return TextRun(text, font, size, x, y, BLACK, shaped.steps, shaped.letters)
 
 
 def page(items: Sequence[Item], w: float = 60, h: float = 40) -> Page:

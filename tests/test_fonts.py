@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import struct
+import unicodedata
 from pathlib import Path
 
 import pytest
 from drawn import FONTS, KEYS
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
-from pliego.cards.drawing import Segment
+from pliego.cards.drawing import Segment, TextRun
 from pliego.cards.fonts.measure import FontMissing, Fonts
 from pliego.cards.fonts.tables import characters_claimed
 from pliego.text.files import Folder
@@ -69,6 +70,49 @@ def test_tracking_is_added_after_every_character_that_is_seen(fonts: Fonts) -> N
 def test_a_soft_hyphen_has_no_width_and_draws_nothing(fonts: Fonts) -> None:
     assert fonts.steps(TEXT, "\u00ad") == (0,)
     assert fonts.drawn(TEXT, "\u00ad") == "" and fonts.outline(TEXT, "\u00ad") == ()
+
+
+@pytest.mark.parametrize("text", ["g\u0303", "\u1eb9\u0301", "\u0117\u0301", "x\u0301", "q\u0303", "M\u0304"])
+@pytest.mark.parametrize("font", [TEXT, DISPLAY, "barlow/Regular.ttf"])
+def test_a_mark_stands_over_the_middle_of_its_letter(font: str, text: str) -> None:
+    item = FONTS.run(f"{text}n", font, 10, (0, 0), (0, 0, 0))
+    plain = FONTS.run(f"{unicodedata.normalize('NFD', text)[0]}n", font, 10, (0, 0), (0, 0, 0))
+    assert item.width_mm == pytest.approx(plain.width_mm, abs=0.02)
+    *boxes, following = boxes_of(item)
+    base = bounds(FONTS.outline(font, text[0]))
+    middle = (base[0] + base[2]) / 2
+    assert all(abs((left + right) / 2 - middle) < 0.06 for left, _top, right, _bottom in boxes)
+    assert all(right < following[2] for _left, _top, right, _bottom in boxes)
+
+
+def boxes_of(item: TextRun) -> list[tuple[float, float, float, float]]:
+    """Return the boxes of the glyphs of a run, in ems."""
+    boxes, pen = [], 0.0
+    for glyph, step, right, up in item.drawn:
+        left, top, end, bottom = bounds(FONTS.outline(item.font, glyph))
+        boxes.append((pen + right + left, top - up, pen + right + end, bottom - up))
+        pen += step
+    return boxes
+
+
+def test_a_mark_that_the_font_does_not_attach_stands_clear_of_what_is_below_it() -> None:
+    (_left, top, _right, _bottom), (*_sides, accent) = boxes_of(
+        FONTS.run("\u0117\u0301", TEXT, 10, (0, 0), (0,) * 3)
+    )
+    assert accent < top
+
+
+def test_tracking_keeps_marks_at_their_letters(fonts: Fonts) -> None:
+    plain, wide = fonts.shaped(TEXT, "g\u0303x\u0301n"), fonts.shaped(TEXT, "g\u0303x\u0301n", 100)
+    assert sum(wide.steps) - sum(plain.steps) == pytest.approx(0.3)
+    accents = [
+        next(each for each in letters if each.glyph == "\u0301") for letters in (plain.letters, wide.letters)
+    ]
+    assert accents[0].right == accents[1].right
+
+
+def test_a_line_in_a_margin_is_composed_too(fonts: Fonts) -> None:
+    assert fonts.run("n\u0303", TEXT, 10, (1, 2), (0, 0, 0)).text == "\u00f1"
 
 
 def test_missing_names_each_absent_character_once_in_order(fonts: Fonts) -> None:

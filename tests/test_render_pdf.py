@@ -278,6 +278,19 @@ def test_text_can_be_read_in_its_order_with_its_spaces() -> None:
     assert text_of(data).split("\n") == lines
 
 
+@pytest.mark.parametrize("font", [TEXT, DISPLAY])
+def test_letters_with_marks_can_be_read_as_they_were_written(font: str) -> None:
+    written = "g\u0303uera \u0117\u0301x\u0301"
+    data = pdf(page([run(written, font=font), run("Nada", y=20, font=font)]))
+    assert text_of(data).split("\n") == [written, "Nada"]
+
+
+def test_what_stands_after_a_raised_mark_stands_on_the_baseline() -> None:
+    raised = pixels(pdf(page([run("i\u0307\u0301"), run("n", 5, 20)])))
+    plain = pixels(pdf(page([run("i"), run("n", 5, 20)])))
+    assert np.array_equal(raised[60:], plain[60:])
+
+
 def test_letters_set_wide_apart_are_still_words() -> None:
     data = pdf(page([run("CARGA POLICIAL", tracking=200)]))
     (marked,) = [line for line in content(data) if "/ActualText" in line]

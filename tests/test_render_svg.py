@@ -114,6 +114,10 @@ PICTURES: dict[str, tuple[Item, ...]] = {
     "clipped-away": (Group((box(0, 0, 60, 40),), clip=VectorPath(())),),
     "beyond-the-trim": (box(-20, -20, 40, 90), Group((box(50, -5, 30, 90), box(55, 0, 30, 9)), opacity=0.5)),
     "lettering": (run("AVANCE", 5, 30, font="barlow-condensed/Bold.ttf", size=60, tracking=40),),
+    "marks": (
+        run("g\u0303e\u0323\u0301", 5, 18, size=40, tracking=40),
+        run("\u0117\u0301x\u0301G\u0303", 5, 36, size=40),
+    ),
     "raster": (
         Picture(picture("PNG", "RGBA"), 10, 5, 40, 30),
         Group((Picture(picture("JPEG"), 0, 0, 9, 9),), TURNED),

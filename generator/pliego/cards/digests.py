@@ -47,7 +47,8 @@ def _to_bytes(parts: tuple[Any, ...]) -> bytes:
 
 def _values(item: Item) -> tuple[Any, ...]:
     if isinstance(item, TextRun):
-        return item.text, item.font, item.size_pt, item.x_mm, item.y_mm, item.colour, item.steps_em
+        place = (item.x_mm, item.y_mm, item.colour, item.steps_em, *item.letters)
+        return (item.text, item.font, item.size_pt, *place)
     if isinstance(item, VectorPath):
         return item.segments, _ink(item.fill), _ink(item.stroke), item.even_odd
     if isinstance(item, Picture):

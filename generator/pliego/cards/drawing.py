@@ -7,9 +7,11 @@ law of this file: values only. Nothing measures, draws or reads.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from itertools import repeat
+from typing import Literal, NamedTuple, TypeAlias
 
 from pliego.text.units import MM_PER_PT
 
@@ -60,11 +62,29 @@ class VectorPath:
     solid: bool = False
 
 
+class Glyph(NamedTuple):
+    """A glyph that is not that of one character: its number in the font, and the text that it draws."""
+
+    number: int
+    text: str
+
+
+class Letter(NamedTuple):
+    """A glyph of a run: a character that is drawn as itself, or another glyph. `step` is the pen's step
+    after it. `right` and `up` are how far it stands from the pen. All are in ems."""
+
+    glyph: str | Glyph
+    step: float
+    right: float = 0.0
+    up: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """Characters on one baseline in one font. `font` is the font file's path below look/fonts or
     templates/fonts. `steps_em` holds the pen's step after each character in ems, with kerning and
-    tracking."""
+    tracking. A text with marks (an accent without a composed form) has `letters`: its glyphs from left to
+    right."""
 
     text: str
     font: str
@@ -73,6 +93,14 @@ class TextRun:
     y_mm: float
     colour: Rgb
     steps_em: tuple[float, ...]
+    letters: tuple[Letter, ...] = ()
+
+    @property
+    def drawn(self) -> Iterable[tuple[str | Glyph, float, float, float]]:
+        """The fields of each `Letter`, from left to right."""
+        if self.letters:
+            return self.letters
+        return zip(self.text, self.steps_em, repeat(0.0), repeat(0.0), strict=False)
 
     @property
     def width_mm(self) -> float:

@@ -21,6 +21,7 @@ from pliego.cards.art.raster import decoded, shown_alike
 from pliego.cards.drawing import (
     IDENTITY,
     Drawing,
+    Glyph,
     Gradient,
     Group,
     Item,
@@ -78,15 +79,19 @@ class _SvgWriter:
     def _run(self, run: TextRun) -> str:
         scale = run.em_mm / UNITS
         uses, pen = [], 0.0
-        for char, step in zip(run.text, run.steps_em, strict=True):
-            if self.fonts.outline(run.font, char):
-                uses.append(f'<use href="#{self._glyph(run.font, char)}" x="{number(pen * UNITS)}"/>')
+        for glyph, step, right, up in run.drawn:
+            if self.fonts.outline(run.font, glyph):
+                y = f' y="{number(-up * UNITS)}"' if up else ""
+                x = number((pen + right) * UNITS)
+                uses.append(f'<use href="#{self._glyph(run.font, glyph)}" x="{x}"{y}/>')
             pen += step
         place = numbers((scale, 0, 0, scale, run.x_mm, run.y_mm))
         return f'<g fill="{_hex(run.colour)}" transform="matrix({place})">{"".join(uses)}</g>' if uses else ""
 
-    def _glyph(self, font: str, char: str) -> str:
-        return self._define((font, char), lambda: f'<path d="{glyph_data(self.fonts.outline(font, char))}"/>')
+    def _glyph(self, font: str, glyph: str | Glyph) -> str:
+        return self._define(
+            (font, glyph), lambda: f'<path d="{glyph_data(self.fonts.outline(font, glyph))}"/>'
+        )
 
     def _group(self, group: Group) -> str:
         body = "".join(map(self.item, group.items))

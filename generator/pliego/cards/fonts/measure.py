@@ -1,22 +1,24 @@
 """Measure fonts: the step of the pen after each character, missing characters, and outlines.
 
 In: TrueType files below one folder. A font's key is its path there, `anton/Regular.ttf`. Out: measures in
-millimetres or fractions of the em, outlines in em units (y down), the file's bytes. The law of this file: one
-character is one glyph of the font's own character map, kerned and nothing else. So every renderer draws what
-is measured here. No ligature, no fallback font, no system font.
+millimetres or fractions of the em, outlines in em units (y down), the file's bytes. The law of this file:
+every renderer draws what is measured here. No ligature, no fallback font, no system font.
 """
 
 from __future__ import annotations
 
 import struct
+import unicodedata
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import uharfbuzz
 
-from pliego.cards.drawing import Segment
+from pliego.cards.drawing import Glyph, Rgb, Segment, TextRun
 from pliego.cards.fonts.glyph_parts import glyphs_without_end
+from pliego.cards.fonts.shaping import INVISIBLE, Shaped, shape
 from pliego.cards.fonts.tables import characters_claimed, font_tables, has_right_checksums
 from pliego.text.files import FileFault, Folder, Folders
 from pliego.text.units import MM_PER_PT
@@ -26,22 +28,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _hb: Any = uharfbuzz
-_FEATURES_OFF = [
-    "calt",
-    "ccmp",
-    "clig",
-    "dlig",
-    "dnom",
-    "frac",
-    "liga",
-    "locl",
-    "mark",
-    "mkmk",
-    "numr",
-    "rclt",
-    "rlig",
-]
-_FEATURES = {"kern": True, **dict.fromkeys(_FEATURES_OFF, False)}
 _KINDS = (b"\0\1\0\0", b"true")
 _OTHER_KINDS = {
     b"OTTO": "an OpenType font with PostScript outlines (OTF)",
@@ -58,7 +44,6 @@ _TYPO_ASCENDER_AT = 68
 _MOST_CHARACTERS = 200_000
 """Three for each glyph that a file can hold."""
 DAMAGE = "damage"
-_INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 _HYPHENS = {"\u2011": "\u2010", "\u2010": "-"}
 
 
@@ -88,8 +73,8 @@ class _Face:
         ascender, descender = struct.unpack_from(">hh", os2, _TYPO_ASCENDER_AT)
         self.ascent: float = ascender / self.em
         self.descent: float = -descender / self.em
-        self.steps: dict[str, tuple[float, ...]] = {}
-        self.known: dict[float, float] = {}
+        self._shaped: dict[str, Shaped] = {}
+        self._known: dict[float, float] = {}
         """Each length of a step, kept once. A font has few."""
 
     def has_all(self, text: str) -> bool:
@@ -135,14 +120,14 @@ class _Face:
         self.font.draw_glyph_with_pen(self.font.get_nominal_glyph(ord(char)) or 0, pen)
         return float(pen.bounds[3] / self.em) if pen.bounds else 0.0
 
-    def shaped(self, text: str) -> tuple[float, ...]:
-        """Return the pen's step after each character in ems, kerned."""
-        steps = self.steps.get(text)
-        if steps is None:
-            known = self.known.setdefault
-            steps = tuple([known(step, step) for step in _shape(self.font, self.em, text)])
-            self.steps[text] = steps
-        return steps
+    def shaped(self, text: str) -> Shaped:
+        """Return a text as the font draws it."""
+        found = self._shaped.get(text)
+        if found is None:
+            shaped, known = shape(self.font, self.em, text), self._known.setdefault
+            found = replace(shaped, steps=tuple([known(step, step) for step in shaped.steps]))
+            self._shaped[text] = found
+        return found
 
 
 class Fonts:
@@ -165,12 +150,17 @@ class Fonts:
     def steps(self, font: str, text: str, tracking: float = 0.0) -> tuple[float, ...]:
         """Return the pen's step in ems after each character of a text in Unicode's composed form (NFC),
         kerned. `tracking` thousandths of an em are added to each. A soft hyphen has no width."""
-        steps = self._face(font).shaped(text)
-        extra = tracking / 1000
-        if not extra:
-            return steps
-        pairs = zip(steps, text, strict=True)
-        return tuple([step if char in _INVISIBLE else step + extra for step, char in pairs])
+        return self.shaped(font, text, tracking).steps
+
+    def shaped(self, font: str, text: str, tracking: float = 0.0) -> Shaped:
+        """Return how a font draws a text. The arguments are those of `steps`."""
+        return self._face(font).shaped(text).spaced(text, tracking / 1000)
+
+    def run(self, text: str, font: str, size_pt: float, place: tuple[float, float], colour: Rgb) -> TextRun:
+        """Return a text as a run that begins at a place on its baseline."""
+        composed = unicodedata.normalize("NFC", text)
+        shaped = self.shaped(font, composed)
+        return TextRun(composed, font, size_pt, *place, colour, shaped.steps, shaped.letters)
 
     def width(self, font: str, text: str, size_pt: float, tracking: float = 0.0) -> float:
         """Return how long a text is in mm."""
@@ -188,7 +178,7 @@ class Fonts:
     def drawn(self, font: str, char: str) -> str:
         """Return the character whose glyph is drawn for `char`: itself, the plain space for a space that
         the font does not have, a hyphen for the non-breaking one, or nothing for an invisible one."""
-        if char in _INVISIBLE:
+        if char in INVISIBLE:
             return ""
         known = self._face(font).characters
         while ord(char) not in known and (char.isspace() or char in _HYPHENS) and char != " ":
@@ -212,9 +202,16 @@ class Fonts:
         """Return the height of the small x, in ems."""
         return self._face(font).x_height
 
-    def outline(self, font: str, char: str) -> tuple[Segment, ...]:
-        """Return the outline of a character, its origin on the baseline, in ems, y down. A missing
+    def advance(self, font: str, glyph: Glyph) -> float:
+        """Return the width of a glyph, in ems."""
+        face = self._face(font)
+        return float(face.font.get_glyph_h_advance(glyph.number) / face.em)
+
+    def outline(self, font: str, char: str | Glyph) -> tuple[Segment, ...]:
+        """Return the outline of a character or glyph, its origin on the baseline, in ems, y down. A missing
         character has the font's box, a space nothing. Overlapping contours fill by the non-zero rule."""
+        if isinstance(char, Glyph):
+            return self._face(font).outlines.outline_of(char.number)
         glyph = self.drawn(font, char)
         return () if not glyph or glyph.isspace() else self._face(font).outlines.outline(glyph)
 
@@ -291,17 +288,3 @@ def _is_sound(data: bytes) -> bool:
         return any(struct.unpack_from(">HH", data, start + 4 + 8 * n) in _UNICODE for n in range(maps))
     except struct.error:
         return False
-
-
-def _shape(font: Any, em: float, text: str) -> list[float]:
-    buffer = _hb.Buffer()
-    buffer.add_codepoints([ord(char) for char in text])
-    buffer.guess_segment_properties()
-    buffer.direction = "ltr"
-    if buffer.script is None:
-        buffer.script = "Latn"
-    _hb.shape(font, buffer, _FEATURES)
-    steps = [0.0] * len(text)
-    for info, position in zip(buffer.glyph_infos or (), buffer.glyph_positions or (), strict=True):
-        steps[info.cluster] += position.x_advance / em
-    return steps

@@ -57,11 +57,18 @@ class Outlines:
 
     def outline(self, char: str) -> tuple[Segment, ...]:
         """Return the outline of a character, or the font's box for a missing one."""
-        drawn = self._drawn.get(char)
+        return self._outline(self.characters.get(ord(char), ".notdef"))
+
+    def outline_of(self, number: int) -> tuple[Segment, ...]:
+        """Return the outline of the glyph with a number."""
+        return self._outline(self._font.getGlyphName(number))
+
+    def _outline(self, name: str) -> tuple[Segment, ...]:
+        drawn = self._drawn.get(name)
         if drawn is None:
             pen = _Segments(self._glyphs, 1 / self.units_per_em)
-            self._glyphs[self.characters.get(ord(char), ".notdef")].draw(pen)
-            drawn = self._drawn[char] = tuple(pen.segments)
+            self._glyphs[name].draw(pen)
+            drawn = self._drawn[name] = tuple(pen.segments)
         return drawn
 
     @cached_property

@@ -68,9 +68,9 @@ def _line_items(
     if line.mark:
         start = left + (line.indent_em - line.mark.width_em - 0.35) * em
         yield TextRun(line.mark.text, line.mark.font, size_pt, start, baseline, colour, line.mark.steps)
-    for text, font, steps, width_em, icon in line.runs():
+    for text, font, steps, letters, width_em, icon in line.runs():
         if icon is None:
-            yield TextRun(text, font, size_pt, pen, baseline, colour, steps)
+            yield TextRun(text, font, size_pt, pen, baseline, colour, steps, letters)
         elif (drawing := lettering.icon(icon.icon, colour)) is not None:
             yield _icon(drawing, icon, pen, baseline, em)
         pen += width_em * em

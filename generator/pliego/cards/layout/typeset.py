@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
+from pliego.cards.drawing import Letter
 from pliego.cards.layout.words import Flow, Piece
 from pliego.game.model.theme import Style
 from pliego.text.prose import IconRef
@@ -21,12 +22,13 @@ _SLACK_MM = 0.01
 
 
 class SetRun(NamedTuple):
-    """Neighbours of one font on a line, or an icon: the pen's step after each character, and the length of
-    all, in ems."""
+    """Neighbours of one font on a line, or an icon: the pen's step after each character, the glyphs if there
+    are marks, and the length of all, in ems."""
 
     text: str
     font: str
     steps: tuple[float, ...]
+    letters: tuple[Letter, ...]
     width_em: float
     icon: IconRef | None
 
@@ -68,10 +70,17 @@ def _neighbours(pieces: Sequence[Piece]) -> list[list[Piece]]:
 def _run(pieces: Sequence[Piece]) -> SetRun:
     if len(pieces) == 1:
         only = pieces[0]
-        return SetRun(only.text, only.font, only.steps, only.width_em, only.icon)
+        return SetRun(only.text, only.font, only.steps, only.letters, only.width_em, only.icon)
     text = "".join([piece.text for piece in pieces])
     steps = tuple(chain.from_iterable([piece.steps for piece in pieces]))
-    return SetRun(text, pieces[0].font, steps, sum(steps), pieces[0].icon)
+    letters: tuple[Letter, ...] = ()
+    if any(piece.letters for piece in pieces):
+        letters = tuple(chain.from_iterable(map(_letters, pieces)))
+    return SetRun(text, pieces[0].font, steps, letters, sum(steps), pieces[0].icon)
+
+
+def _letters(piece: Piece) -> Sequence[Letter]:
+    return piece.letters or [Letter(char, step) for char, step in zip(piece.text, piece.steps, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from pliego.cards.drawing import Drawing, Rgb
+from pliego.cards.drawing import Drawing, Letter, Rgb
 from pliego.cards.fonts.measure import Fonts
 from pliego.game.model.theme import FontFaces, Style, face_name
 from pliego.text.prose import (
@@ -71,7 +71,7 @@ class Lettering:
 class Piece:
     """Characters of one font, or an icon, with the pen's steps in ems. A line can end at a piece that
     `is_space`. `missing` are the characters that the font does not have. `missing_face` is the face that the
-    piece needs and its family does not have."""
+    piece needs and its family does not have. `letters` are its glyphs if it has marks."""
 
     text: str
     font: str
@@ -80,6 +80,7 @@ class Piece:
     is_space: bool = False
     missing: tuple[str, ...] = ()
     missing_face: str = ""
+    letters: tuple[Letter, ...] = ()
     width_em: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -119,8 +120,9 @@ class MeasuredWords(dict[str, Word]):
 
     def __missing__(self, text: str) -> Word:
         font, tracking, missing_face = self.kind
-        steps, missing = self.fonts.steps(font, text, tracking), tuple(self.fonts.missing(font, text))
-        piece = Piece(text, font, steps, is_space=text == " ", missing=missing, missing_face=missing_face)
+        shaped, missing = self.fonts.shaped(font, text, tracking), tuple(self.fonts.missing(font, text))
+        is_space = text == " "
+        piece = Piece(text, font, shaped.steps, None, is_space, missing, missing_face, shaped.letters)
         word = self[text] = _word([piece])
         return word
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pydyf
 
-from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath
+from pliego.cards.drawing import Drawing, Glyph, Group, Item, Rgb, TextRun, VectorPath
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.book.store import BookStore, write_content
 
@@ -25,7 +25,7 @@ class _Outliner:
     """Turns lettering into outlines. Items that are drawn twice stay the same value."""
 
     fonts: Fonts
-    _glyphs: dict[tuple[str, str, Rgb], tuple[Item, ...]] = field(default_factory=dict)
+    _glyphs: dict[tuple[str, str | Glyph, Rgb], tuple[Item, ...]] = field(default_factory=dict)
     _outlined: dict[int, tuple[tuple[Item, ...], tuple[Item, ...]]] = field(default_factory=dict)
 
     def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -44,15 +44,15 @@ class _Outliner:
 
     def _letters(self, run: TextRun) -> Iterator[Group]:
         size, pen = run.em_mm, run.x_mm
-        for char, step in zip(run.text, run.steps_em, strict=True):
-            if glyph := self._glyph(run.font, char, run.colour):
-                yield Group(glyph, (size, 0.0, 0.0, size, pen, run.y_mm))
+        for glyph, step, right, up in run.drawn:
+            if shape := self._shape(run.font, glyph, run.colour):
+                yield Group(shape, (size, 0.0, 0.0, size, pen + right * size, run.y_mm - up * size))
             pen += step * size
 
-    def _glyph(self, font: str, char: str, colour: Rgb) -> tuple[Item, ...]:
-        key = (font, char, colour)
+    def _shape(self, font: str, glyph: str | Glyph, colour: Rgb) -> tuple[Item, ...]:
+        key = (font, glyph, colour)
         if key not in self._glyphs:
-            outline = self.fonts.outline(font, char)
+            outline = self.fonts.outline(font, glyph)
             self._glyphs[key] = (VectorPath(outline, colour),) if outline else ()
         return self._glyphs[key]
 

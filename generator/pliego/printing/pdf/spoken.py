@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, zip_longest
 
-from pliego.cards.drawing import Group, Item, TextRun
+from pliego.cards.drawing import Group, Item, Letter, TextRun
 
 BLOCKS = ("paragraph", "heading-1", "heading-2", "heading-3")
 """The roles of a group that holds the lines of one paragraph."""
@@ -83,8 +83,8 @@ def spaced(items: Sequence[Item]) -> Iterator[Item]:
     the end of a line, or between a number and its unit. The space has no width."""
     for item, after in zip_longest(items, items[1:]):
         if isinstance(item, TextRun) and _is_last(item, after):
-            text, steps = f"{item.text} ", (*item.steps_em, 0.0)
-            yield TextRun(text, item.font, item.size_pt, item.x_mm, item.y_mm, item.colour, steps)
+            letters = (*item.letters, Letter(" ", 0.0)) if item.letters else ()
+            yield replace(item, text=f"{item.text} ", steps_em=(*item.steps_em, 0.0), letters=letters)
         else:
             yield item
 

@@ -24,37 +24,44 @@ def text_ops(run: TextRun, face: Typeface) -> Iterator[str]:
     pieces, is_wide = _pieces(run, face)
     if not pieces:
         return
-    spell = is_wide and len(run.text.strip()) > 1
+    spell = (is_wide or bool(run.letters)) and len(run.text.strip()) > 1
     if spell:
         yield f"/Span <</ActualText {wide_string(run.text)}>> BDC"
     yield f"BT 1 0 0 -1 {number(run.x_mm)} {number(run.y_mm)} Tm"
-    for part, shown in pieces:
+    rise = 0.0
+    for part, up, shown in pieces:
+        if up != rise:
+            rise = up
+            yield f"{number(up * run.em_mm)} Ts"
         yield f"{part} {number(run.em_mm)} Tf [{''.join(shown)}] TJ"
+    if rise:
+        yield "0 Ts"
     yield "ET"
     if spell:
         yield "EMC"
 
 
-def _pieces(run: TextRun, face: Typeface) -> tuple[list[tuple[str, list[str]]], bool]:
-    """Return what each part of the font shows: glyphs, and the shifts that put them where the run wants
-    them. Return too whether letters stand so far apart that a reader of the PDF would not see words."""
-    pieces: list[tuple[str, list[str]]] = []
+def _pieces(run: TextRun, face: Typeface) -> tuple[list[tuple[str, float, list[str]]], bool]:
+    """Return what each part of the font shows: its rise, its glyphs, and the shifts that put them where the
+    run wants them. Return too whether letters stand so far apart that a reader of the PDF would not see
+    words."""
+    pieces: list[tuple[str, float, list[str]]] = []
     shown: list[str] = []
-    last = ""
+    last, rise = "", 0.0
     ahead = 0.0
     """How far the pen is ahead of where the run wants it, in ems."""
     is_wide = False
-    for char, step in zip(run.text, run.steps_em, strict=True):
-        glyph = face[char]
-        if glyph is None:
+    for glyph, step, right, up in run.drawn:
+        found = face[glyph]
+        if found is None:
             ahead -= step
             continue
-        part, code, width = glyph
-        if part != last:
-            last, shown = part, []
-            pieces.append((part, shown))
-        if not -_LEAST <= ahead <= _LEAST:
-            shift = round(ahead * 1000)
+        part, code, width = found
+        if part != last or up != rise:
+            last, rise, shown = part, up, []
+            pieces.append((part, up, shown))
+        if not -_LEAST <= ahead - right <= _LEAST:
+            shift = round((ahead - right) * 1000)
             shown.append(str(shift))
             ahead -= shift / 1000
         shown.append(code)

@@ -8,17 +8,20 @@ same drawings make the same bytes.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pydyf import Array
 from reportlab.pdfbase.ttfonts import TTFontFace
 
+from pliego.cards.drawing import Glyph
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.file import PdfFile
 
 _MISSING = 0
 """The code of the sign for a missing character, in every part of a font."""
+_NO_CHARACTER = 0x110000
+"""Unicode has no character of this number or a greater one."""
 _CODES = 256
 """How many codes a part of a font has, each of one byte."""
 _SYMBOLIC, _NONSYMBOLIC = 4, 32
@@ -42,8 +45,9 @@ end
 end"""
 
 
-class _Glyph(NamedTuple):
-    """How a character is shown: the part of the font that has it, its code there, its width in ems."""
+class _Shown(NamedTuple):
+    """How a character or glyph is shown: the part of the font that has it, its code there, and its width in
+    ems."""
 
     part: str
     code: str
@@ -54,8 +58,8 @@ class _FontFiles(dict[str, Any]):
     """The fonts that ReportLab has read, each once."""
 
 
-class Typeface(dict[str, _Glyph | None]):
-    """One font in one document: how each character met so far is shown, or None if it is invisible.
+class Typeface(dict[str | Glyph, _Shown | None]):
+    """One font in one document: how each character or glyph met so far is shown, or None if it is invisible.
 
     A code is one byte, so a font with many characters has several parts.
     """
@@ -71,13 +75,26 @@ class Typeface(dict[str, _Glyph | None]):
         self._face = files[font]
         self._parts: list[list[int]] = [[_MISSING]]
         """The characters of each part; their codes are their places in it."""
+        self._texts: dict[int, str] = {}
+        """The texts of glyphs that are not those of one character."""
 
-    def __missing__(self, char: str) -> _Glyph | None:
-        drawn = self._fonts.drawn(self._font, char).replace("\u00a0", " ")
-        found = self[char] = None if not drawn else self.get(drawn) or self._glyph(ord(drawn))
+    def __missing__(self, glyph: str | Glyph) -> _Shown | None:
+        if isinstance(glyph, Glyph):
+            self[glyph] = shown = self._shown(self._code_of(glyph))
+            return shown
+        drawn = self._fonts.drawn(self._font, glyph).replace("\u00a0", " ")
+        found = self[glyph] = None if not drawn else self.get(drawn) or self._shown(ord(drawn))
         return found
 
-    def _glyph(self, char: int) -> _Glyph:
+    def _code_of(self, glyph: Glyph) -> int:
+        """Return a number that is no character, by which ReportLab finds a glyph."""
+        code = _NO_CHARACTER + glyph.number
+        self._face.charToGlyph[code] = glyph.number
+        self._face.charWidths[code] = 1000 * self._fonts.advance(self._font, glyph)
+        self._texts.setdefault(code, glyph.text)
+        return code
+
+    def _shown(self, char: int) -> _Shown:
         """Give a character the next code. A missing one gets the code of the sign for it."""
         part, code = 0, _MISSING
         if char in self._face.charToGlyph:
@@ -85,7 +102,7 @@ class Typeface(dict[str, _Glyph | None]):
                 self._parts.append([_MISSING])
             part, code = len(self._parts) - 1, len(self._parts[-1])
             self._parts[-1].append(char)
-        return _Glyph(f"/{self._part(part)}", f"<{code:02x}>", self._face.getCharWidth(char) / 1000)
+        return _Shown(f"/{self._part(part)}", f"<{code:02x}>", self._face.getCharWidth(char) / 1000)
 
     def _part(self, number: int) -> str:
         return f"{self._name}+{number}"
@@ -97,7 +114,7 @@ class Typeface(dict[str, _Glyph | None]):
     def _embedded(self, file: PdfFile, number: int, chars: Sequence[int]) -> bytes:
         face = self._face
         name = f"{f'{number:06}'.translate(_LETTERS)}+{face.name.decode()}"
-        characters = file.stream(_character_map(name, chars).encode())
+        characters = file.stream(_character_map(name, chars, self._texts).encode())
         data = face.makeSubset(chars)
         flags = face.flags & ~_NONSYMBOLIC | _SYMBOLIC
         descriptor: dict[str, object] = {
@@ -126,9 +143,9 @@ class Typeface(dict[str, _Glyph | None]):
         return file.keep(font)
 
 
-def _character_map(name: str, chars: Sequence[int]) -> str:
-    """Return which character each code means, for all codes but the sign for a missing one."""
-    texts = (chr(char).encode("utf-16-be").hex().upper() for char in chars)
+def _character_map(name: str, chars: Sequence[int], known: Mapping[int, str]) -> str:
+    """Return which text each code means, for all codes but the sign for a missing one."""
+    texts = ((known.get(char) or chr(char)).encode("utf-16-be").hex().upper() for char in chars)
     rows = [f"<{code:02X}> <{text}>" for code, text in enumerate(texts) if code != _MISSING]
     blocks = [rows[at : at + _AT_ONCE] for at in range(0, len(rows), _AT_ONCE)]
     written = ([f"{len(block)} beginbfchar", *block, "endbfchar"] for block in blocks)

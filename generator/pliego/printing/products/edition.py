@@ -72,8 +72,7 @@ class Edition:
         self, text: str, x_mm: float, y_mm: float, size_pt: float = 11, colour: Rgb = (0, 0, 0)
     ) -> TextRun:
         """Return a line of text in the theme's text font. `y_mm` is its baseline, from the top."""
-        font = self.faces.look.text_font
-        return TextRun(text, font, size_pt, x_mm, y_mm, colour, self.faces.fonts.steps(font, text))
+        return self.faces.fonts.run(text, self.faces.look.text_font, size_pt, (x_mm, y_mm), colour)
 
     def file(self, pages: Iterable[Sequence[Item]], product: str) -> ProductFile:
         """Return a PDF whose pages have the edition's paper and show these items."""

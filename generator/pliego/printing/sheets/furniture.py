@@ -171,7 +171,7 @@ def corner_line(text: str, paper: Paper, words: MarginWords) -> list[Item]:
 
 
 def _run(text: str, size_pt: float, place: tuple[float, float], colour: Rgb, words: MarginWords) -> TextRun:
-    return TextRun(text, words.font, size_pt, *place, colour, words.fonts.steps(words.font, text))
+    return words.fonts.run(text, words.font, size_pt, place, colour)
 
 
 def overlay(paper: Paper, items: Sequence[Item]) -> Placement:
