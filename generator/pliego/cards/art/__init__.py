@@ -8,5 +8,11 @@ problem. Nothing is left out silently.
 from pliego.cards.art.raster import read_raster
 from pliego.cards.art.repaint import line_art, tint
 from pliego.cards.art.svg import read_svg
+from pliego.text.problems import Problem
 
-__all__ = ["line_art", "read_raster", "read_svg", "tint"]
+__all__ = ["art_problems", "line_art", "read_raster", "read_svg", "tint"]
+
+
+def art_problems(data: bytes, path: str) -> list[Problem]:
+    """Return what is wrong with a picture, wherever it is shown. Its path tells SVG from rasters."""
+    return (read_svg if path.lower().endswith(".svg") else read_raster)(data, path)[1]

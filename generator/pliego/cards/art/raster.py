@@ -48,6 +48,19 @@ def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Pr
         return _checked(picture, path)
 
 
+def is_raster(data: bytes) -> bool:
+    """True for a raster of any format, also one that cannot be printed."""
+    from PIL import Image
+
+    with _strict():
+        try:
+            return bool(too_many_parts(data)) or Image.open(io.BytesIO(data)) is not None
+        except Image.DecompressionBombError:
+            return True
+        except Exception:
+            return False
+
+
 def decoded(data: bytes) -> Image.Image:
     """Return a raster that `read_raster` has accepted, as it is printed: in colours or greys of eight bits,
     perhaps with transparency. Raise Pillow's error for bytes that are no image."""

@@ -65,7 +65,7 @@ class _Face:
         self.data = data
         face: Any = _hb.Face(data)
         self._is_usual = _is_sound(data)
-        self._excess = _excess(data)
+        self._excess = excess_of(data)
         self.characters = frozenset(() if self._excess else self._mapped(face))
         self.em: int = face.upem
         self.font: Any = _hb.Font(face)
@@ -266,10 +266,10 @@ def damage_of(data: bytes) -> str:
     sound one."""
     from pliego.cards.fonts.outlines import is_whole
 
-    return _excess(data) or ("" if is_whole(data) else DAMAGE)
+    return excess_of(data) or ("" if is_whole(data) else DAMAGE)
 
 
-def _excess(data: bytes) -> str:
+def excess_of(data: bytes) -> str:
     """Return what would take all memory or time to read, in words, or nothing."""
     if characters_claimed(data) > _MOST_CHARACTERS:
         return f"a map of more than {_MOST_CHARACTERS:,} characters"

@@ -12,6 +12,7 @@ of this file: no address leads anywhere else.
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from urllib.parse import unquote, urljoin
 
 from pliego.cards.look.places import LookFiles
@@ -19,8 +20,15 @@ from pliego.text.files import File, FileFault, Folder
 
 BASE = "file:///book/"
 """The start of all addresses of a book. It is no folder of the machine. Only `BookFiles` reads it."""
-DATA = re.compile(r"data:(image/(?:png|jpeg|webp));base64,", re.ASCII)
+_DATA = re.compile(r"data:image/(?:png|jpeg|webp);base64,", re.ASCII)
 """The start of an address that contains the picture itself."""
+
+
+def picture_inside(url: str) -> bytes | None:
+    """Return the picture that an address contains, or None if it contains none. Raise ValueError if it is
+    not whole."""
+    match = _DATA.match(url.strip())
+    return b64decode(url.strip()[match.end() :]) if match else None
 
 
 def address_of(url: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pliego.cards.art import read_raster, read_svg
+from pliego.cards.art import art_problems
 from pliego.cards.layout.artwork import read_picture
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.game import Game
@@ -29,8 +29,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         yield from problems
         if data is not None and art not in read:
             read.add(art)
-            reader = read_svg if art.lower().endswith(".svg") else read_raster
-            yield from reader(data, folder.shown(art))[1]
+            yield from art_problems(data, folder.shown(art))
 
 
 def _pictures(game: Game) -> Iterator[tuple[str, Path, str | None]]:

@@ -1,4 +1,4 @@
-"""Style sheets of books: they can be used, and every file that they ask for exists.
+"""Style sheets of books: they can be used, every file that they ask for exists, and it can be printed.
 
     look/book.css:21:21: error: expected a file that a book may show, found `art/portda.svg` [book-image]
         hint: name one of `art/` or `look/`, as `url(art/…)`
@@ -6,18 +6,23 @@
 Codes: `css-missing`, `css-encoding`, `css-page` (a size of pages), `path-outside` and `file-unreadable`, at
 the theme that names the sheet, else at the sheet. An address that leads to no file of the book is
 `book-image`, in `@font-face` `book-font`, in `@import` `css-missing`. A sheet that is imported though the
-book already has it is `css-twice`. Problems of the rest of a sheet show when the book is printed.
+book already has it is `css-twice`, a font that takes too long to draw `font-broken`. A picture has the codes
+of `pliego.cards.art`, at its file, or at the address that contains it. Problems of the rest of a sheet show
+when the book is printed.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import urljoin
 
+from pliego.cards.art import art_problems, read_raster
+from pliego.cards.fonts.measure import excess_of
 from pliego.cards.look import BASE_SHEET, Look, LookFiles
-from pliego.cards.look.book_files import BASE, DATA, BookFiles, address_of
+from pliego.cards.look.book_files import BASE, BookFiles, address_of, picture_inside
 from pliego.cards.look.css import Address, addresses, css_of, read_css
 from pliego.checks.content.inspection import Inspection
 from pliego.text.problems import Problem, Span
@@ -58,13 +63,17 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 
 def _followed(named: list[_Sheet], files: BookFiles) -> Iterator[Problem]:
-    """Yield the faults of the files that style sheets ask for; follow each import once."""
+    """Yield the faults of the files that style sheets ask for; follow each import and read each picture
+    once."""
     known, waiting = {sheet.shown for sheet in named}, deque(named)
     while waiting:
         sheet = waiting.popleft()
-        for address in filter(_is_of_a_file, addresses(sheet.text, sheet.shown)):
-            found = _asked(address, sheet.base, files)
-            if found is None:
+        for address in addresses(sheet.text, sheet.shown):
+            if (inside := _picture_inside(address)) is not None:
+                yield from (replace(each, span=address.place) for each in read_raster(inside, "")[1])
+            elif not _is_of_a_file(address):
+                continue
+            elif (found := _asked(address, sheet.base, files)) is None:
                 yield _lost(address)
             elif address.rule == "import" and found.shown in known:
                 yield _twice(address)
@@ -73,6 +82,26 @@ def _followed(named: list[_Sheet], files: BookFiles) -> Iterator[Problem]:
                 css, problems = css_of(found.data, found.shown)
                 yield from problems
                 waiting += [_Sheet(*css, found.base)] if css else []
+            elif address.rule == "font-face":
+                yield from _font_problems(address, found)
+            elif found.shown not in known:
+                known.add(found.shown)
+                yield from art_problems(found.data, found.shown)
+
+
+def _picture_inside(address: Address) -> bytes | None:
+    """Return the picture that an address contains, empty if it is not whole, or None if there is none."""
+    try:
+        return picture_inside(address.url)
+    except ValueError:
+        return b""
+
+
+def _font_problems(address: Address, found: _Asked) -> Iterator[Problem]:
+    """Yield a problem for a font that would take too long to read, at its address."""
+    if excess := excess_of(found.data):
+        message = f"expected a font that can be drawn, found {excess} in `{address.url}`"
+        yield Problem("font-broken", message, address.place, "put a sound copy there")
 
 
 def _named(look: Look, files: LookFiles) -> Iterator[tuple[str, Span | None]]:
@@ -85,7 +114,7 @@ def _named(look: Look, files: LookFiles) -> Iterator[tuple[str, Span | None]]:
 def _is_of_a_file(address: Address) -> bool:
     """True if an address should lead to a file."""
     url = address.url.strip()
-    return not (address.rule in _NO_FILE or not url or url.startswith("#") or DATA.match(url))
+    return not (address.rule in _NO_FILE or not url or url.startswith("#"))
 
 
 def _asked(address: Address, base: str, files: BookFiles) -> _Asked | None:

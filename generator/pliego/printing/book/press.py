@@ -16,7 +16,6 @@ import tempfile
 import threading
 import traceback
 import warnings
-from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field, replace
@@ -24,22 +23,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pliego.cards.look.book_files import BASE, DATA, address_of
+from pliego.cards.look.book_files import BASE
 from pliego.printing.book.art import Plates
 from pliego.printing.book.child import TooLong, in_child
+from pliego.printing.book.fetcher import book_fetcher
 from pliego.printing.book.proofread import MissingCharacters, foreign_fonts, wrong_glyphs
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.text.files import digest
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, Span
 
-_TYPES = {
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".jpg": "image/jpeg",
-    ".jpeg": "image/jpeg",
-    ".webp": "image/webp",
-}
 _AT = re.compile(r" at (\d+):(\d+)")
 _CODEPOINT = re.compile(r"\(U\+([0-9A-F]+)\)")
 _PLIEGO = Path(__file__).parents[2]
@@ -117,7 +110,7 @@ def _typeset(
     with _log(report) as log:
         fonts = weasyprint.text.fonts.FontConfiguration()
         requested: set[str] = set()
-        fetcher = _fetcher(weasyprint, job.book_files, requested)
+        fetcher = book_fetcher(weasyprint, job.book_files, requested)
         html = weasyprint.HTML(string=job.html, base_url=BASE, url_fetcher=fetcher)
         pictures = {BASE + address: plate for address, plate in job.plates.plates.items()}
         options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
@@ -227,33 +220,6 @@ def _no_system_fonts() -> Iterator[None]:
             os.environ.pop("FONTCONFIG_FILE")
             if before is not None:
                 os.environ["FONTCONFIG_FILE"] = before
-
-
-def _fetcher(weasyprint: Any, book_files: Callable[[str], bytes], requested: set[str]) -> Any:
-    """Return a fetcher that reads only from `book_files`, and adds each address to `requested`."""
-    urls = weasyprint.urls
-
-    class BookFetcher(urls.URLFetcher):  # type: ignore[misc,name-defined]
-        """Serves the addresses of one book."""
-
-        def __init__(self) -> None:
-            super().__init__(allowed_protocols=("file", "data"), allow_redirects=False)
-
-        def fetch(self, url: str, headers: object = None) -> Any:
-            """Return what the file holds; raises ValueError for an address that is not the book's."""
-            del headers
-            if match := DATA.match(url):
-                return urls.URLFetcherResponse(url, b64decode(url[match.end() :]), {"Content-Type": match[1]})
-            address = address_of(url)
-            requested.add(address)
-            try:
-                data = book_files(address)
-            except LookupError:
-                raise ValueError("the book has no such file") from None
-            kind = _TYPES.get(Path(address).suffix.lower(), "application/octet-stream")
-            return urls.URLFetcherResponse(url, data, {"Content-Type": kind})
-
-    return BookFetcher()
 
 
 def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _Log) -> Any:
