@@ -38,16 +38,11 @@ from pliego.game.model.theme import FontFaces
 from pliego.game.session import Session
 from pliego.games.opening import read_game
 from pliego.printing.book import book
-from pliego.printing.book.book import (
-    BookLook,
-    FigureMaker,
-    FigureRequest,
-    Illustration,
-    render_book,
-)
-from pliego.printing.book.figures import Pictures
+from pliego.printing.book.book import render_book
+from pliego.printing.book.figures import FigureMaker, FigureRequest, Illustration, Pictures
 from pliego.printing.book.flow import SectionView, View, beside, divided, flow, numbered
 from pliego.printing.book.html import Typesetter
+from pliego.printing.book.look import BookLook
 from pliego.printing.book.views import section_view
 from pliego.text.files import Folder
 from pliego.text.machine import PangoMissing

@@ -67,9 +67,9 @@ def book(game: str) -> None:
     from pliego.printing.products.edition import make_product
     from pliego.text.files import Folder
 
-    proofs: list[press.BookJob] = []
+    jobs: list[press.BookJob] = []
     ours = setting.print_book
-    setting.print_book = lambda proof: (proofs.append(proof), ours(proof))[1]  # type: ignore[assignment]
+    setting.print_book = lambda job: (jobs.append(job), ours(job))[1]  # type: ignore[assignment]
     folder = ROOT / "content" / game
     session, _problems = open_game(folder)
     assert session is not None
@@ -77,24 +77,24 @@ def book(game: str) -> None:
     run = PrintRun(game, session.game.info.lang, "a4", "colour", "duplex")
     took = {}
     for turn in ("warm", "ours"):
-        proofs.clear()
+        jobs.clear()
         edition, _found = open_edition(session, Folder(ROOT / "templates"), fonts, run)
         assert edition is not None
         begin = _processor_time()
         make_product(edition, "rulebook")
         took[turn] = _processor_time() - begin
     begin = _processor_time()
-    for proof in proofs:
-        fetcher = press._fetcher(weasyprint, proof.book_files, [])
+    for job in jobs:
+        fetcher = press.book_fetcher(weasyprint, job.book_files, [])
         config = weasyprint.text.fonts.FontConfiguration()
         sheets = [
             weasyprint.CSS(string=each.text, base_url=press.BASE, url_fetcher=fetcher, font_config=config)
-            for each in proof.sheets
+            for each in job.sheets
         ]
-        html = weasyprint.HTML(string=proof.html, base_url=press.BASE, url_fetcher=fetcher)
-        pictures = {press.BASE + address: plate for address, plate in proof.plates.plates.items()}
+        html = weasyprint.HTML(string=job.html, base_url=press.BASE, url_fetcher=fetcher)
+        pictures = {press.BASE + address: plate for address, plate in job.plates.plates.items()}
         html.write_pdf(stylesheets=sheets, font_config=config, pdf_variant="pdf/ua-1", cache=pictures)
-    print(json.dumps({"ours": took["ours"], "bare": _processor_time() - begin, "times": len(proofs)}))
+    print(json.dumps({"ours": took["ours"], "bare": _processor_time() - begin, "times": len(jobs)}))
 
 
 def _processor_time() -> float:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from pliego.cli.games import find_games, suggestion
+from pliego.cli.options import BuildOptions
 from pliego.cli.report import Report, progress, say
 from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
@@ -32,26 +33,26 @@ PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 
 
 def run_build(
-    asked: Mapping[str, str], content: Path, templates: Path, out: Path, jobs: int | None, report: Report
+    options: BuildOptions, content: Path, templates: Path, out: Path, jobs: int | None, report: Report
 ) -> None:
     """Build, print problems and results, and exit."""
     games = find_games(content)
-    since = _earlier(asked, pick("games", asked["games"], games) or games, report)
+    since = _earlier(options, pick("games", options.games, games) or games, report)
     choice = Choice(
-        games=pick("games", asked["games"], games) or games,
-        langs=pick("langs", asked["langs"], langs_of(content, games)),
-        papers=pick("papers", asked["papers"], PAPERS) or PAPERS,
-        inks=pick("inks", asked["inks"], INKS) or ("colour",),
-        backs=pick("backs", asked["backs"], BACKS) or ("duplex",),
-        products=_products(asked, since),
-        strict=bool(asked.get("strict")),
-        dpi=int(asked["dpi"] or DPI),
-        bleed=bool(asked["bleed"]),
+        games=pick("games", options.games, games) or games,
+        langs=pick("langs", options.langs, langs_of(content, games)),
+        papers=pick("papers", options.papers, PAPERS) or PAPERS,
+        inks=pick("inks", options.inks, INKS) or ("colour",),
+        backs=pick("backs", options.backs, BACKS) or ("duplex",),
+        products=_products(options, since),
+        strict=options.strict,
+        dpi=options.dpi or DPI,
+        bleed=options.bleed,
         since=since,
     )
-    _refuse_pixels(asked, choice)
+    _refuse_pixels(options, choice)
     outcome = built(choice, content, templates, out, jobs, report)
-    if asked["unpack"]:
+    if options.unpack:
         _unpack([*outcome.made, *outcome.fresh], out, report)
     _report_outcome(outcome, out, choice, report)
     sys.exit(1 if has_errors(outcome.problems) or (outcome.without_pango and choice.products) else 0)
@@ -89,12 +90,12 @@ def langs_of(content: Path, games: Sequence[str]) -> list[str]:
     return sorted(langs)
 
 
-def _earlier(asked: Mapping[str, str], games: Sequence[str], report: Report) -> EarlierBuild | None:
+def _earlier(options: BuildOptions, games: Sequence[str], report: Report) -> EarlierBuild | None:
     """Return the earlier build to compare with, if one is named. Exit if it is not one, or is of other
     games."""
-    if not asked.get("since"):
+    if not options.since:
         return None
-    path = Path(asked["since"])
+    path = Path(options.since)
     found, problems = read_earlier(path)
     if found is not None and not found.games() & set(games):
         shows = ", ".join(f"`{game}`" for game in sorted(found.games())) or "none"
@@ -107,10 +108,10 @@ def _earlier(asked: Mapping[str, str], games: Sequence[str], report: Report) -> 
     return found
 
 
-def _products(asked: Mapping[str, str], since: EarlierBuild | None) -> tuple[str, ...]:
+def _products(options: BuildOptions, since: EarlierBuild | None) -> tuple[str, ...]:
     """Return the products asked for. Those that show changes need an earlier build. If there is one, they
     are always built."""
-    picked = pick("products", asked["products"], names())
+    picked = pick("products", options.products, names())
     against = tuple(name for name in names() if product_of(name).is_against_earlier)
     if since is None and set(against) & set(picked):
         message = "expected --changed-since with the manifest.json of an earlier build, found none"
@@ -118,9 +119,9 @@ def _products(asked: Mapping[str, str], since: EarlierBuild | None) -> tuple[str
     return tuple(dict.fromkeys((*picked, *against))) if since else picked
 
 
-def _refuse_pixels(asked: Mapping[str, str], choice: Choice) -> None:
+def _refuse_pixels(options: BuildOptions, choice: Choice) -> None:
     """Refuse the options of pictures if no pictures are asked for."""
-    given = [f"--{option}" for option in ("dpi", "bleed") if asked[option]]
+    given = [f"--{name}" for name in ("dpi", "bleed") if getattr(options, name)]
     if given and not any(product_of(name).has_dpi for name in choice.products):
         pictures = " or ".join(f"`{name}`" for name in names() if product_of(name).has_dpi)
         raise click.UsageError(f"{given[0]}: expected {pictures} among --products, found none")

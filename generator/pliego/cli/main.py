@@ -7,6 +7,7 @@ it needs when it runs, so that `--help` is instant. `exits` explains the exit co
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -25,6 +26,7 @@ from pliego.cli.options import (
     SCENARIO,
     SEED,
     VARIANT,
+    BuildOptions,
 )
 from pliego.cli.report import Report
 from pliego.cli.translate import translate
@@ -74,40 +76,18 @@ def _joined(names: tuple[str, ...], games: str) -> str:
 def build(
     names: tuple[str, ...],
     games: str,
-    langs: str,
-    papers: str,
-    inks: str,
-    backs: str,
-    products: str,
-    dpi: int | None,
-    bleed: bool,
-    unpack: bool,
-    since: str,
-    strict: bool,
     out: Path,
     jobs: int | None,
     content: Path | None,
     form: str,
+    **typed: Any,
 ) -> None:
     """Build what is stale: PDFs and manifest.json."""
     from pliego.cli.building import run_build
 
-    asked = {
-        "games": games,
-        "langs": langs,
-        "papers": papers,
-        "inks": inks,
-        "backs": backs,
-        "products": products,
-        "dpi": str(dpi or ""),
-        "bleed": "yes" if bleed else "",
-        "unpack": "yes" if unpack else "",
-        "since": since,
-        "strict": "yes" if strict else "",
-    }
     here = games_folder(content)
-    asked["games"] = _joined(names, games) or here.only
-    run_build(asked, here.content, templates(), out, jobs, Report(form))
+    options = BuildOptions(_joined(names, games) or here.only, **typed)
+    run_build(options, here.content, templates(), out, jobs, Report(form))
 
 
 @cli.command()
@@ -123,19 +103,18 @@ def build(
 def release(
     names: tuple[str, ...],
     games: str,
-    langs: str,
-    papers: str,
     out: Path,
     jobs: int | None,
     content: Path | None,
     form: str,
+    **typed: Any,
 ) -> None:
     """Pack games: a ZIP of PDFs for each game, language and paper, with a picture of its pages."""
     from pliego.cli.releasing import run_release
 
     here = games_folder(content)
-    asked = {"games": _joined(names, games) or here.only, "langs": langs, "papers": papers}
-    run_release(asked, here.content, templates(), out, jobs, Report(form))
+    options = BuildOptions(_joined(names, games) or here.only, **typed)
+    run_release(options, here.content, templates(), out, jobs, Report(form))
 
 
 @cli.command()
@@ -223,23 +202,18 @@ def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
 @DATA_FORMAT
 def playtest(
     games: tuple[str, ...],
-    count: int,
-    players: int | None,
-    variant: str | None,
-    scenario: str | None,
-    bots: tuple[str, ...],
-    readings: tuple[str, ...],
     seed: str,
     record: int | None,
     out: Path,
     jobs: int | None,
     content: Path | None,
     form: str,
+    **typed: Any,
 ) -> None:
     """Let simple players play. Print length, balance, ends and unused rules; write a page per game."""
     from pliego.cli.playtest import Simulation, plan_of, run_playtest, run_record
 
-    plan = plan_of(count, bots, readings, players, variant, scenario, once=record is not None)
+    plan = plan_of(**typed, once=record is not None)
     here = games_folder(content)
     games, simulation = here.games(games), Simulation(here.content, templates(), out, seed, jobs)
     if record is None:
@@ -274,21 +248,18 @@ def playtest(
 def rulings(
     games: tuple[str, ...],
     compare: bool,
-    count: int,
-    players: int | None,
-    variant: str | None,
-    scenario: str | None,
     bots: str,
     seed: str,
     jobs: int | None,
     content: Path | None,
     form: str,
+    **typed: Any,
 ) -> None:
     """List the rulings on gaps of the source; with --compare, what the other readings would change."""
     from pliego.cli.playtest import Simulation, plan_of
     from pliego.cli.rulings import run_rulings
 
-    plan = plan_of(count, (bots,), (), players, variant, scenario) if compare else None
+    plan = plan_of(bots=(bots,), **typed) if compare else None
     here = games_folder(content)
     simulation = Simulation(here.content, templates(), Path("build"), seed, jobs)
     run_rulings(here.games(games), plan, simulation, Report(form))

@@ -7,11 +7,29 @@ names Python to run, and only a person can give it: content never names code.
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
 from pliego.cli.report import FORMATS
+
+
+@dataclass(frozen=True)
+class BuildOptions:
+    """The options of `pliego build` and `pliego release` as they are typed: lists have commas."""
+
+    games: str
+    langs: str
+    papers: str
+    inks: str = ""
+    backs: str = ""
+    products: str = ""
+    since: str = ""
+    dpi: int | None = None
+    bleed: bool = False
+    unpack: bool = False
+    strict: bool = False
 
 
 def _bring(_context: click.Context, _option: click.Parameter, name: str | None) -> None:

@@ -179,19 +179,19 @@ def _only(runs: Sequence[Run]) -> Run:
 
 
 def plan_of(
-    games: int,
+    count: int,
     bots: Sequence[str],
-    readings: Sequence[str],
     players: int | None,
     variant: str | None,
     scenario: str | None,
+    readings: Sequence[str] = (),
     once: bool = False,
 ) -> Plan:
     """Return the plan from the options of a command. With `once`, it is one game of one line-up."""
     line_ups = [tuple(name.strip() for name in each.split(",")) for each in bots]
     chosen = dict(_reading(each) for each in readings)
     default = (("greedy",),) if once else (("random",), ("greedy",))
-    return Plan(games, line_ups or default, players, variant, scenario, chosen)
+    return Plan(count, line_ups or default, players, variant, scenario, chosen)
 
 
 def _reading(typed: str) -> tuple[str, str]:

@@ -5,7 +5,7 @@ In: a `Playtest`, and the tallies for the pace. Out: printed tables. The law of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -93,35 +93,49 @@ def _show(run: RunFigures, tally: Tally, out: Console) -> None:
     if run.minutes is not None:
         out.print(_lasting(run.minutes))
     out.print()
+    for each in _tables(run):
+        out.print(each)
+    out.print()
+
+
+def _tables(run: RunFigures) -> Iterator[Table]:
+    """Yield the tables of a run: seats, players, ends, moves, chance, rules, components."""
     columns = ("seat", "won", "95 %", "alone")
     seats = [_seat(each, "who began") for each in (*run.seats, *_beginner(run))]
-    out.print(table(f"Seats ({run.draws} shared)", columns, seats))
+    yield table(f"Seats ({run.draws} shared)", columns, seats)
     if run.bots_results:
         rows = [(each.bot or "", *_seat(each, "all seats")) for each in run.bots_results]
-        out.print(table("Players", ("player", *columns), rows))
+        yield table("Players", ("player", *columns), rows)
     ends = [(e.rule, f"{e.games:,}", f"{e.share.share:.1%}", e.sentence) for e in run.ends]
-    out.print(table("Ends", ("rule", "games", "share", "sentence"), ends))
-    moves = [
+    yield table("Ends", ("rule", "games", "share", "sentence"), ends)
+    watched = f" of the first {run.watched:,} games" if run.watched < run.games else ""
+    yield _moves(run, watched)
+    if run.fell:
+        fell = [(each.kind, f"{each.times:,}") for each in run.fell]
+        yield table(f"What fell{watched}", ("cards and dice", "times"), fell)
+    rules = [(each.rule, f"{each.per_1000:,.0f}", each.sentence) for each in run.rules]
+    yield table("Rules per 1,000 games", ("rule", "times", "sentence"), rules)
+    if run.never:
+        unused = [(each.rule, each.place, each.sentence) for each in run.never]
+        yield table("Never applied", ("rule", "place", "sentence"), unused)
+    if run.parts:
+        yield _components(run, watched)
+
+
+def _moves(run: RunFigures, watched: str) -> Table:
+    rows = [
         (m.kind, f"{m.offered:,}", f"{m.played:,}", f"{m.chosen:.0%}", _range(m.won.low, m.won.high))
         for m in run.moves
     ]
-    watched = f" of the first {run.watched:,} games" if run.watched < run.games else ""
-    out.print(table(f"Moves{watched}", ("move", "offered", "chosen", "of offers", "won when played"), moves))
-    if run.fell:
-        fell = [(each.kind, f"{each.times:,}") for each in run.fell]
-        out.print(table(f"What fell{watched}", ("cards and dice", "times"), fell))
-    rules = [(each.rule, f"{each.per_1000:,.0f}", each.sentence) for each in run.rules]
-    out.print(table("Rules per 1,000 games", ("rule", "times", "sentence"), rules))
-    if run.never:
-        unheard = [(each.rule, each.place, each.sentence) for each in run.never]
-        out.print(table("Never applied", ("rule", "place", "sentence"), unheard))
-    if run.parts:
-        parts = [
-            (p.component, str(p.most), "–" if p.printed is None else str(p.printed), "!" * p.runs_out)
-            for p in run.parts
-        ]
-        out.print(table(f"Components, most in use{watched}", ("component", "most", "printed", ""), parts))
-    out.print()
+    return table(f"Moves{watched}", ("move", "offered", "chosen", "of offers", "won when played"), rows)
+
+
+def _components(run: RunFigures, watched: str) -> Table:
+    rows = [
+        (p.component, str(p.most), "–" if p.printed is None else str(p.printed), "!" * p.runs_out)
+        for p in run.parts
+    ]
+    return table(f"Components, most in use{watched}", ("component", "most", "printed", ""), rows)
 
 
 def _lasting(found: Minutes) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from pliego.cli.building import built, langs_of, pick
 from pliego.cli.games import find_games
+from pliego.cli.options import BuildOptions
 from pliego.cli.report import Report
 from pliego.game.labels import read_labels
 from pliego.game.session import Session
@@ -31,14 +32,14 @@ FOLDER = "release"
 
 
 def run_release(
-    asked: Mapping[str, str], content: Path, templates: Path, out: Path, jobs: int | None, report: Report
+    options: BuildOptions, content: Path, templates: Path, out: Path, jobs: int | None, report: Report
 ) -> None:
     """Build what is stale, refuse what is incomplete, write the ZIPs, and exit."""
     games = find_games(content)
     choice = Choice(
-        games=pick("games", asked["games"], games) or games,
-        langs=pick("langs", asked["langs"], [lang for lang in langs_of(content, games) if lang != PSEUDO]),
-        papers=pick("papers", asked["papers"], PAPERS) or PAPERS,
+        games=pick("games", options.games, games) or games,
+        langs=pick("langs", options.langs, [lang for lang in langs_of(content, games) if lang != PSEUDO]),
+        papers=pick("papers", options.papers, PAPERS) or PAPERS,
         strict=True,
     )
     outcome = built(choice, content, templates, out, jobs, report)

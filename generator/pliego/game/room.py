@@ -56,7 +56,7 @@ class TranscriptLine:
 
     `seat` moves (counted from 0; None: luck). `phrase` of `says` describes the move; `fills` are the values
     of its placeholders. `phase` is the phase of the move and `head` the card that it stands under, "" if
-    there is none. `comes` are the lines of what follows from it.
+    there is none. `results` are the lines of what follows from it.
     """
 
     seat: int | None
@@ -64,15 +64,15 @@ class TranscriptLine:
     fills: Mapping[str, str | int]
     phase: str = ""
     head: str = ""
-    comes: tuple[TranscriptLine, ...] = ()
+    results: tuple[TranscriptLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TranscriptTurn:
-    """The lines of a turn; `stand` is the position after it, None if that is not worth a line."""
+    """The lines of a turn; `state` is the position after it, None if it needs no line."""
 
     lines: tuple[TranscriptLine, ...]
-    stand: TranscriptLine | None = None
+    state: TranscriptLine | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ class TranscriptLines:
         """Yield every line in order."""
         for turn in (self.opening, *self.turns):
             for line in turn.lines:
-                yield from (line, *line.comes)
-            yield from filter(None, [turn.stand])
+                yield from (line, *line.results)
+            yield from filter(None, [turn.state])
 
 
 class Contribution(Protocol):

@@ -108,13 +108,13 @@ def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
 def _come(match: Match, before: Position[Any] | None, line: TranscriptLine) -> TranscriptLine:
     """Return a line with what came of it."""
     results = (TranscriptLine(None, each.phrase, dict(each.fills)) for each in match.consequences(before))
-    return replace(line, comes=tuple(results))
+    return replace(line, results=tuple(results))
 
 
 def _turn(match: Match, lines: Iterable[TranscriptLine]) -> TranscriptTurn:
     summary = match.summary()
-    stand = TranscriptLine(None, summary.phrase, dict(summary.fills)) if summary else None
-    return TranscriptTurn(tuple(gathered(lines)), stand)
+    state = TranscriptLine(None, summary.phrase, dict(summary.fills)) if summary else None
+    return TranscriptTurn(tuple(gathered(lines)), state)
 
 
 def gathered(lines: Iterable[TranscriptLine]) -> Iterator[TranscriptLine]:
@@ -152,5 +152,5 @@ def _joined(lines: list[TranscriptLine]) -> TranscriptLine:
     assert word is not None
     counted = Counter(str(line.fills[word]) for line in lines)
     listed = ", ".join(text if count == 1 else f"{text} ×{count}" for text, count in counted.items())
-    comes = tuple(come for line in lines for come in line.comes)
-    return replace(first, fills={**first.fills, word: listed}, comes=comes)
+    results = tuple(result for line in lines for result in line.results)
+    return replace(first, fills={**first.fills, word: listed}, results=results)

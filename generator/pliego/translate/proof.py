@@ -13,7 +13,7 @@ from pliego.game.fill import fill
 from pliego.game.lookup import Scope
 from pliego.game.session import Session
 from pliego.printing.book.bilingual import Pair, PairGroup, render_bilingual
-from pliego.printing.book.book import BookLook
+from pliego.printing.book.look import BookLook
 from pliego.printing.products.edition import Edition
 from pliego.text.po.catalog import Catalog
 from pliego.text.problems import Problem

@@ -172,16 +172,16 @@ def test_what_comes_of_each_decision_is_told_with_it() -> None:
     """A shot spends a bullet and fells a Straggler; a blow that wounds costs health."""
     assert GAME.playable is not None
     day = played_transcripts(game_of(NAME), GAME.playable)["primera"].turns[1].lines
-    came = [{come.phrase: dict(come.fills) for come in line.comes} for line in day if line.phrase == "die"]
+    came = [{come.phrase: dict(come.fills) for come in line.results} for line in day if line.phrase == "die"]
     assert came[1] == {"gone": {"card": "Rezagado"}}
     wound = next(each for each in came if "counts-salud" in each)
     assert wound["counts-salud"] == {"before": 5, "after": 4}
     shot = next(line for line in day if line.phrase == "disparar")
-    assert (shot.head, [(come.phrase, *come.fills.values()) for come in shot.comes]) == (
+    assert (shot.head, [(come.phrase, *come.fills.values()) for come in shot.results]) == (
         "lola",
         [("counts-bala", 5, 4)],
     )
-    assert not any(come.phrase == "gone" for line in day if "huir" in line.phrase for come in line.comes)
+    assert not any(come.phrase == "gone" for line in day if "huir" in line.phrase for come in line.results)
 
 
 def test_a_day_is_told_from_its_event_to_its_tasks_and_then_what_lies_on_the_table() -> None:
@@ -194,7 +194,7 @@ def test_a_day_is_told_from_its_event_to_its_tasks_and_then_what_lies_on_the_tab
         "event",
     ]
     assert {turn.lines[-1].phase for turn in (evening, first, second)} == {"tareas"}
-    stands = [turn.stand for turn in (evening, first, second)]
+    stands = [turn.state for turn in (evening, first, second)]
     days = [stand.fills for stand in stands if stand is not None]
     assert [(fills["day"], fills["chapters"]) for fills in days] == [(1, 0), (2, 0), (3, 3)]
     assert [fills["open"] for fills in days[:1]] == ["–"]

@@ -102,13 +102,13 @@ def test_every_move_is_told_in_the_turn_it_is_made(tmp_path: Path) -> None:
     for turn in tale.turns:
         assert [(line.seat, line.phrase) for line in turn.lines[:2]] == [(0, "play"), (1, "play")]
         assert {line.seat for line in turn.lines[2:]} <= {None}
-    assert [turn.stand is not None for turn in tale.turns] == [True] * (len(tale.turns) - 1) + [False]
+    assert [turn.state is not None for turn in tale.turns] == [True] * (len(tale.turns) - 1) + [False]
     assert any(line.phrase == "dice" for line in tale.lines())
 
 
 def test_the_end_of_the_street_stands_where_the_figures_do(tmp_path: Path) -> None:
     game, _ = gamonal(tmp_path)
-    stand = told(game).opening.stand
+    stand = told(game).opening.state
     assert stand is not None
     assert (stand.fills["one"], stand.fills["two"]) == (1, game.boards["calle"].numbers["spaces"])
 
@@ -252,8 +252,8 @@ def test_a_game_without_sample_games_prints_none(setter: Typesetter) -> None:
 
 
 def test_how_things_stand_may_have_several_lines(setter: Typesetter) -> None:
-    phrase = next(turn.stand.phrase for turn in told(setter.game).turns if turn.stand)
+    phrase = next(turn.state.phrase for turn in told(setter.game).turns if turn.state)
     setter.game = setter.game.with_(says={**setter.game.says, phrase: "Ahora:\n\n- aquí\n- **allí**"})
     (view,) = part_view(setter, "transcript")
-    stand = next(turn.stand for turn in view.data[0].turns if turn.stand)
+    stand = next(turn.state for turn in view.data[0].turns if turn.state)
     assert (stand.count("<p>"), stand.count("<li>"), "<strong>" in stand) == (1, 2, True)

@@ -80,7 +80,7 @@ def test_the_sample_game_tells_every_wound() -> None:
             wounds[seat] += len(str(line.fills["zone"]).split(", "))
         elif line.phrase in ("rubble", "hits-rubble"):
             wounds[seat] += 1
-    last = told.turns[-1].stand
+    last = told.turns[-1].state
     assert last is not None
     assert wounds == {
         str(last.fills["first"]): last.fills["one"],

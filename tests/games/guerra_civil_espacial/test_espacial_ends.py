@@ -87,7 +87,7 @@ def test_the_act_that_ends_a_round_tells_who_wins_what() -> None:
 
 def test_a_round_begins_with_who_commands_and_what_has_been_won() -> None:
     (told,) = played_transcripts(game_of(NAME), PLAYABLE).values()
-    stands = [turn.stand for turn in (told.opening, *told.turns) if turn.stand]
+    stands = [turn.state for turn in (told.opening, *told.turns) if turn.state]
     begins = [stand.fills for stand in stands if stand.phrase == "begins"]
     assert [fills["commander"] for fills in begins] == ["Hugo", "Vera", "Nora", "Hugo"]
     assert begins[0]["colonies"] == "Nora 0, Hugo 0, Vera 0"

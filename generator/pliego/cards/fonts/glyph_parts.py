@@ -22,7 +22,7 @@ _WORDS, _SCALE, _MORE, _TWO_SCALES, _FOUR_SCALES = 0x1, 0x8, 0x20, 0x40, 0x80
 _EXTRA = ((_WORDS, 2), (_SCALE, 2), (_TWO_SCALES, 4), (_FOUR_SCALES, 8))
 
 
-class _TooMuch(Exception):
+class _TooComplex(Exception):
     """The glyphs have no end, or too many points; it says which."""
 
 
@@ -44,7 +44,7 @@ def glyphs_without_end(data: bytes) -> str:
     glyphs = _Glyphs(glyf, [unit * start for start in starts], _LEAST_POINTS + _POINTS_PER_BYTE * len(data))
     try:
         glyphs.draw_all()
-    except _TooMuch as found:
+    except _TooComplex as found:
         return str(found)
     return ""
 
@@ -71,7 +71,7 @@ class _Glyphs:
                 yield number, 1 + int.from_bytes(data[at : at + 2], "big")
 
     def draw_all(self) -> None:
-        """Count every glyph. Raise _TooMuch."""
+        """Count every glyph. Raise _TooComplex."""
         points = sum(points for points, _deep in self._known.values())
         for number in self._made_of_others:
             points += self._size(number, 0)[0]
@@ -80,13 +80,13 @@ class _Glyphs:
 
     def _limit(self, points: int) -> None:
         if points > self._most:
-            raise _TooMuch(f"glyphs of more than {self._most:,} points")
+            raise _TooComplex(f"glyphs of more than {self._most:,} points")
 
     def _size(self, number: int, outer: int) -> tuple[int, int]:
         """Return the points of a glyph that lies so deep in others, and how deep others lie in it."""
         points, deep = self._known.get(number) or self._counted(number, outer)
         if outer + deep > _MOST_NESTED:
-            raise _TooMuch(f"glyphs that contain each other more than {_MOST_NESTED} times")
+            raise _TooComplex(f"glyphs that contain each other more than {_MOST_NESTED} times")
         return points, deep
 
     def _counted(self, number: int, outer: int) -> tuple[int, int]:
@@ -106,6 +106,6 @@ class _Glyphs:
             yield part
             self._read += _PART
             if self._read > len(self._data):
-                raise _TooMuch("glyphs that lie over each other in the file")
+                raise _TooComplex("glyphs that lie over each other in the file")
             at += _PART + sum(size for flag, size in _EXTRA if flags & flag)
             more = flags & _MORE

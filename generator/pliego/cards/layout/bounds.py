@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from pliego.cards.drawing import IDENTITY, Drawing, Group, Item, Matrix, Segment, TextRun, multiply
 from pliego.cards.flat import Point, Polygon, at, corners, is_inside, leaves, polygons
+from pliego.game.model.look import EllipseItem, LayoutItem, LineItem, PathItem, RectItem, TextItem
 
 SLACK_MM = 0.25
 """How far a line of text can reach beyond an edge."""
@@ -61,3 +62,17 @@ def _runs(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[TextRun, Matr
         elif isinstance(item, Group):
             plain = item.matrix == IDENTITY
             yield from _runs(item.items, matrix if plain else multiply(matrix, item.matrix))
+
+
+def lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
+    """True if text in an item's box cannot reach beyond the edge: the box stands upright inside the safe
+    area, or holds no text."""
+    if isinstance(item, RectItem | EllipseItem | LineItem | PathItem):
+        return True
+    if not isinstance(item, TextItem) or item.rotate or item.move or len(item.at or ()) != 4:
+        return False
+    at = [value for value in item.at or () if isinstance(value, float)]
+    if len(at) != 4:
+        return False
+    (x, y, w, h), (width, height) = at, size
+    return min(x, y) >= safe and x + w <= width - safe and y + h <= height - safe

@@ -7,29 +7,31 @@ here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pliego.cards.drawing import Box, Drawing, Item, Rgb
 from pliego.cards.layout.artwork import BLACK, Artwork
-from pliego.cards.layout.bounds import outside, overhanging
+from pliego.cards.layout.bounds import lies_within, outside, overhanging
 from pliego.cards.layout.cut_shape import is_shaped, outline
 from pliego.cards.layout.result import Fit
 from pliego.cards.layout.subject import Subject
-from pliego.cards.layout.templates import is_absent, names_picture, own_letters, placeholders, template_of
+from pliego.cards.layout.templates import (
+    NUMBER,
+    is_absent,
+    names_picture,
+    own_letters,
+    placeholders,
+    template_of,
+)
 from pliego.cards.layout.typeset import TypeBlock, overrun
 from pliego.cards.layout.words import Lettering
 from pliego.cards.look import least_pt
 from pliego.game.fill import fill_template
 from pliego.game.lookup import Scope
 from pliego.game.model.look import (
-    EllipseItem,
     Layout,
     LayoutItem,
-    LineItem,
-    PathItem,
-    RectItem,
     TableItem,
     TextItem,
 )
@@ -40,7 +42,6 @@ from pliego.text.problems import Problem, Severity, Span, did_you_mean
 from pliego.text.prose import named_char
 
 _TOO_LONG = ("text-overflow", "text-outside")
-_NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 
 @dataclass
@@ -182,7 +183,7 @@ class Draft:
             return template or ""
         text, faults = fill_template(template, scope)
         if faults:
-            self._record_faults(faults, self.layout_span(template))
+            self.record_faults(faults, self.layout_span(template))
         return text
 
     def condition(self, template: str, scope: Scope) -> str:
@@ -192,7 +193,7 @@ class Draft:
         text, faults = fill_template(template, scope)
         if faults:
             real = [fault for fault in faults if not is_absent(fault, scope)]
-            self._record_faults(real, self.layout_span(template))
+            self.record_faults(real, self.layout_span(template))
             return "" if not real else text
         return text
 
@@ -205,7 +206,7 @@ class Draft:
         if not isinstance(value, str):
             return float(value)
         text = self.text(value, scope)
-        if _NUMBER.fullmatch(text) and abs(number := float(text)) <= FARTHEST_MM:
+        if NUMBER.fullmatch(text) and abs(number := float(text)) <= FARTHEST_MM:
             return number
         if text or not self.artwork.game.dropped:
             found = f"`{shortened(value)}`, found `{shortened(text)}`"
@@ -226,7 +227,8 @@ class Draft:
                 self.fault("unknown-colour", message, self.layout_span(template or ""), hint)
             return None
 
-    def _record_faults(self, faults: Sequence[Fault], place: Span | None) -> None:
+    def record_faults(self, faults: Sequence[Fault], place: Span | None) -> None:
+        """Record the faults of a template at a place."""
         for fault in faults:
             self.fault(fault.code, fault.message, place, fault.hint)
 
@@ -275,22 +277,3 @@ class Draft:
 
 def _face_hint(face: str, file: str) -> str:
     return f"add `{face}:` with its file to the font in the theme; `{face}: {file}` looks like the rest"
-
-
-def as_number(text: str) -> float | None:
-    """Return a text as a number, or None if it is none."""
-    return float(text) if _NUMBER.fullmatch(text.strip()) else None
-
-
-def lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
-    """True if text in an item's box cannot reach beyond the edge: the box stands upright inside the safe
-    area, or holds no text."""
-    if isinstance(item, RectItem | EllipseItem | LineItem | PathItem):
-        return True
-    if not isinstance(item, TextItem) or item.rotate or item.move or len(item.at or ()) != 4:
-        return False
-    at = [value for value in item.at or () if isinstance(value, float)]
-    if len(at) != 4:
-        return False
-    (x, y, w, h), (width, height) = at, size
-    return min(x, y) >= safe and x + w <= width - safe and y + h <= height - safe

@@ -1,13 +1,13 @@
-"""Drawing one face: the items of its layout, filled with its data, become a `Drawing`.
+"""Draw one face: the items of its layout, filled with its data, become a `Drawing`.
 
 In: artwork, the other faces and a subject. Out: `Face`: the drawing, how its texts fit, and every problem,
-each at the place of the content it comes from (or of the layout, when the fault is there). The law of this
+each at the place of the content it comes from (or of the layout, if the layout is wrong). The law of this
 file: items are drawn in order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -27,18 +27,19 @@ from pliego.cards.drawing import (
 )
 from pliego.cards.layout.amount import amount_of
 from pliego.cards.layout.artwork import Artwork
-from pliego.cards.layout.draft import Draft, as_number
+from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.lines import place
 from pliego.cards.layout.other_faces import OtherFaces, face_to_show, shown_face
-from pliego.cards.layout.placing import MOST_CUT, Frame, cut_away, letter, scaled, turned
+from pliego.cards.layout.placing import MOST_CUT, Frame, cut_away, scaled, turned
+from pliego.cards.layout.repeat import repeated
 from pliego.cards.layout.result import CroppedPicture, Face, MadeOf
 from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.table import TableSetter
-from pliego.cards.layout.templates import is_absent
+from pliego.cards.layout.templates import as_number
 from pliego.cards.layout.typeset import fit
 from pliego.cards.layout.words import flows
-from pliego.game.fill import fill, find_list
-from pliego.game.lookup import Bound, Scope
+from pliego.game.fill import fill
+from pliego.game.lookup import Scope
 from pliego.game.model.look import (
     ArtItem,
     BaseItem,
@@ -57,7 +58,6 @@ from pliego.game.model.look import (
     TextItem,
 )
 
-_MAX_ELEMENTS = 2000
 _MAX_ITEMS = 20_000
 
 
@@ -99,7 +99,7 @@ def draw_face(
 
 @dataclass
 class FaceDraft(Draft):
-    """One face as it is drawn, item by item."""
+    """One face while it is drawn, item by item."""
 
     others: OtherFaces = field(kw_only=True)
     crops: list[CroppedPicture] = field(default_factory=list)
@@ -115,7 +115,7 @@ class FaceDraft(Draft):
         return bool(found)
 
     def background(self) -> list[Item]:
-        """Return the background of the face, bleed included."""
+        """Return the background of the face with its bleed."""
         if not self.layout.background or not self.layout.size:
             return []
         (w, h), bleed = self.layout.size, self.layout.bleed
@@ -147,17 +147,21 @@ class FaceDraft(Draft):
         value = self.condition(item.when, scope)
         compared = [
             *([value == self.condition(item.equals, scope)] if item.equals is not None else ()),
-            *([self._holds(value, item.at_least, scope, least=True)] if item.at_least is not None else ()),
-            *([self._holds(value, item.at_most, scope, least=False)] if item.at_most is not None else ()),
-            *([value in self._yields(item.one_of, scope)] if item.one_of else ()),
-            *([value not in self._yields(item.none_of, scope)] if item.none_of else ()),
+            *(
+                [self._is_within(value, item.at_least, scope, least=True)]
+                if item.at_least is not None
+                else ()
+            ),
+            *([self._is_within(value, item.at_most, scope, least=False)] if item.at_most is not None else ()),
+            *([value in self._texts(item.one_of, scope)] if item.one_of else ()),
+            *([value not in self._texts(item.none_of, scope)] if item.none_of else ()),
         ]
         return all(compared) if compared else value not in _NOTHING
 
-    def _yields(self, templates: Sequence[str], scope: Scope) -> list[str]:
+    def _texts(self, templates: Sequence[str], scope: Scope) -> list[str]:
         return [self.condition(each, scope) for each in templates]
 
-    def _holds(self, value: str, bound: float | str, scope: Scope, *, least: bool) -> bool:
+    def _is_within(self, value: str, bound: float | str, scope: Scope, *, least: bool) -> bool:
         """True if the value of a condition is a number on the right side of a bound."""
         if (number := as_number(value)) is None:
             return False
@@ -174,8 +178,8 @@ class FaceDraft(Draft):
         return left, top, w * frame.across, h * frame.down
 
     def _finished(self, item: LayoutItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
-        """Draw one item and wrap what is turned, faded or has words of its own."""
-        drawn = self._item(item, box, scope, frame)
+        """Draw one item. Wrap it in a group if it is turned, faded or has an alternative text."""
+        drawn = _DRAWN_BY[type(item)](self, item, box, scope, frame)
         turn = self.measure(item.rotate, scope) if item.rotate else 0.0
         alt = self.text(item.alt, scope) if item.alt else ""
         if drawn and (turn or alt or item.opacity < 1):
@@ -183,9 +187,6 @@ class FaceDraft(Draft):
             role = "figure" if alt else ""
             return [Group(tuple(drawn), matrix, opacity=item.opacity, role=role, alt=alt)]
         return drawn
-
-    def _item(self, item: LayoutItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
-        return _DRAWN_BY[type(item)](self, item, box, scope, frame)
 
     def _table(self, item: TableItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         return TableSetter(self, item, box, scope).items()
@@ -231,10 +232,10 @@ class FaceDraft(Draft):
         if drawing is None:
             return []
         if item.fit == "cover" and item.focus is None:
-            self._note_crop(item, path, drawing, box)
+            self._record_crop(item, path, drawing, box)
         return scaled(drawing, box, item.fit, item.focus or "middle")
 
-    def _note_crop(self, item: ArtItem, path: str, drawing: Drawing, box: Box) -> None:
+    def _record_crop(self, item: ArtItem, path: str, drawing: Drawing, box: Box) -> None:
         share, side = cut_away(drawing, box)
         if share > MOST_CUT:
             place, shown = self.template_span(item.art), self.layout_span(item.art)
@@ -259,73 +260,10 @@ class FaceDraft(Draft):
         return shown_face(self, item, face, box) if face else []
 
     def _repeat(self, item: RepeatItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
-        elements = self._elements(item, scope)
-        if not elements:
-            return []
-        dx, dy = (*(self.measure(value, scope) for value in item.pitch), 0.0, 0.0)[:2]
         drawn: list[Item] = []
-        for index, element in enumerate(elements):
-            cell, size = self._cell(item, box, (dx, dy), index, len(elements), element, frame)
-            names = {
-                **scope.names,
-                item.name: element,
-                "index": index + 1,
-                "letter": letter(index),
-                "cell": size,
-                "last": len(elements),
-            }
+        for names, cell in repeated(self, item, box, scope, frame):
             drawn.extend(self.items(item.repeat, scope.knowing(names), cell))
         return drawn
-
-    def _elements(self, item: RepeatItem, scope: Scope) -> Sequence[Any]:
-        if item.over is not None:
-            found, faults = find_list(item.over, scope)
-            if faults := [fault for fault in faults if not is_absent(fault, scope)]:
-                self._record_faults(faults, self.layout_span(item.over))
-            return found[: self._most(len(found))]
-        return range(1, self._most(int(self.count(item.count or "0", scope))) + 1)
-
-    def _most(self, elements: int) -> int:
-        """Return how many elements are drawn; none if there are too many, which is reported."""
-        if elements > _MAX_ELEMENTS:
-            message = f"expected at most {_MAX_ELEMENTS} elements, found {elements}"
-            self.fault("layout-elements", message, self.layout_span())
-            return 0
-        return elements
-
-    def _cell(
-        self,
-        item: RepeatItem,
-        box: Box,
-        pitch: tuple[float, float],
-        index: int,
-        total: int,
-        element: Any,
-        frame: Frame,
-    ) -> tuple[Frame, dict[str, float]]:
-        """Return the frame of one element and the size of its cell."""
-        x, y, w, h = box
-        dx, dy = pitch
-        if item.spread:
-            across = w / total if item.spread == "x" else 0.0
-            down = h / total if item.spread == "y" else 0.0
-            return Frame(x + index * across, y + index * down), {"w": across or w, "h": down or h}
-        if item.placed:
-            column, row = (self._coordinate(element, axis) for axis in ("x", "y"))
-            return Frame(x + column * dx, y + row * dy, dx, dy), {"w": dx, "h": dy}
-        per_row = max(1, int(item.columns))
-        column, row = index % per_row, index // per_row
-        return Frame(x + column * dx, y + row * dy, frame.across, frame.down), {"w": dx, "h": dy}
-
-    def _coordinate(self, element: Any, axis: str) -> float:
-        """Return a coordinate of a placed element; 0 if it has none."""
-        thing = element.thing if isinstance(element, Bound) else element
-        value = thing.get(axis, 0) if isinstance(thing, Mapping) else None
-        if isinstance(value, int | float):
-            return float(value)
-        message = f"expected elements with an {axis} that is a number, found `{value or thing}`"
-        self.fault("layout-placed", message, self.layout_span())
-        return 0.0
 
     def _text(self, item: TextItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         is_low = self.artwork.look.ink == "low"
@@ -333,7 +271,7 @@ class FaceDraft(Draft):
         lettering = self.lettering(item.style, scope, colour)
         blocks, faults = fill(item.text, scope)
         if faults:
-            self._record_faults(faults, self.layout_span(item.text))
+            self.record_faults(faults, self.layout_span(item.text))
         if faults or lettering is None:
             return []
         target = item.target or lettering.style.target

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pliego.game.lookup import Bound, Scope
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
-from pliego.game.model.parts import Deck, DeckCard, Part
+from pliego.game.model.parts import Deck, Part
 from pliego.game.printed import FactsMaker, example_facts, scenario_facts
 from pliego.game.session import Session
 from pliego.text.nodes import Path
@@ -61,19 +61,16 @@ def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, posi
         "art": entry.art or card.art or "",
         "entry": entry,
     }
-    sources = {
+    art: Path = ("cards", entry.card, "art")
+    if entry.art:
+        art = ("decks", deck_id, "cards", position, "art")
+    sources: dict[str, Source] = {
         "card": ("cards.yaml", ("cards", entry.card)),
         "self": ("cards.yaml", ("cards", entry.card)),
         "deck": ("cards.yaml", ("decks", deck_id)),
-        "art": _art_source(deck_id, position, entry),
+        "art": ("cards.yaml", art),
     }
     return Subject(f"{deck_id}/{entry.card}", deck.layout, _scope(session, names), sources)
-
-
-def _art_source(deck: str, position: int, entry: DeckCard) -> Source:
-    if entry.art:
-        return "cards.yaml", ("decks", deck, "cards", position, "art")
-    return "cards.yaml", ("cards", entry.card, "art")
 
 
 def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> Subject:
@@ -97,10 +94,11 @@ def _scope(session: Session, names: Mapping[str, Any]) -> Scope:
 
 
 def _deck_names(game: Game, labels: Mapping[str, str], deck_id: str, deck: Deck) -> dict[str, Any]:
-    names: dict[str, Any] = {"labels": labels, "deck": Bound(deck_id, deck)}
-    if deck.seat in game.info.seats:
-        names["seat"] = Bound(str(deck.seat), game.info.seats[str(deck.seat)])
-    return names
+    return {"labels": labels, "deck": Bound(deck_id, deck), **_seat_names(game, deck.seat)}
+
+
+def _seat_names(game: Game, seat: str | None) -> dict[str, Bound]:
+    return {"seat": Bound(seat, game.info.seats[seat])} if seat and seat in game.info.seats else {}
 
 
 def part_subjects(session: Session, labels: Mapping[str, str], kind: str, part_id: str) -> Iterator[Subject]:
@@ -112,9 +110,8 @@ def part_subjects(session: Session, labels: Mapping[str, str], kind: str, part_i
         "part": Bound(part_id, part),
         "self": part,
         "art": part.art or "",
+        **_seat_names(game, part.seat),
     }
-    if part.seat in game.info.seats:
-        names["seat"] = Bound(str(part.seat), game.info.seats[str(part.seat)])
     source = ("boards.yaml", (kind, part_id))
     sources: dict[str, Source] = {
         "part": source,

@@ -1,11 +1,12 @@
-"""Setting a table of tables.yaml into a box, all its cells in one size.
+"""Set a table of tables.yaml into a box, all its cells at one size.
 
-In: a draft, a table item, its box. Out: items. The law of this file: a table fits whole or is an error.
+In: a draft, a table item, its box. Out: items. The law of this file: a table fits whole, or it is an error.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pliego.cards.drawing import Box, Group, Item, Stroke, VectorPath, rectangle
@@ -23,6 +24,32 @@ from pliego.text.prose import Paragraph, literal
 _PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
 
 
+@dataclass(frozen=True, slots=True)
+class _TableText:
+    """The text of a table: its rows of cells (the first is the head) and the widths of its columns."""
+
+    rows: Sequence[Sequence[list[Flow]]]
+    widths: Sequence[float]
+    head: Lettering
+    cell: Lettering
+
+    def lettering(self, row: int) -> Lettering:
+        """Return the lettering of a row."""
+        return self.cell if row else self.head
+
+    def set_at(self, size: float) -> list[list[TypeBlock]]:
+        """Return the cells at a size. The head keeps to the sizes of its own style."""
+        style = self.head.style
+        sizes = [min(style.target, max(style.floor or 0.0, size)), *[size] * (len(self.rows) - 1)]
+        return [
+            [
+                set_text(flow, self.lettering(number).style, size_pt, width - 2 * _PAD_X_MM)
+                for flow, width in zip(row, self.widths, strict=True)
+            ]
+            for number, (row, size_pt) in enumerate(zip(self.rows, sizes, strict=True))
+        ]
+
+
 class TableSetter:
     """One table on its way into its box."""
 
@@ -30,37 +57,38 @@ class TableSetter:
         self.draft, self.item, self.box, self.scope = draft, item, box, scope
 
     def items(self) -> list[Item]:
-        """Return the table's items: bands, rules and text."""
-        table, head, cell = self._parts()
+        """Return the items of the table: bands, lines and text."""
+        text = self._text()
+        return self._draw(text, self._fitting_size(text)) if text else []
+
+    def _text(self) -> _TableText | None:
+        table = self._table()
+        head = self.draft.lettering(self.item.head, self.scope)
+        cell = self.draft.lettering(self.item.cell, self.scope)
         if table is None or head is None or cell is None:
-            return []
+            return None
         columns = self._columns(table)
         if not columns:
-            return []
+            return None
         self.draft.check_face(self.item.head, head)
         self.draft.check_face(self.item.cell, cell)
         shares = [table.columns[name].share for name in columns]
         widths = [self.box[2] * share / sum(shares) for share in shares]
         heads = [flows(literal(table.columns[name].title), head) for name in columns]
         rows = [[flows(self._cell(row, name), cell) for name in columns] for row in table.rows.values()]
-        size = self._fitting_size(heads, rows, widths, head, cell)
-        return self._draw(heads, rows, widths, head, cell, size)
+        return _TableText([heads, *rows], widths, head, cell)
 
-    def _parts(self) -> tuple[Table | None, Lettering | None, Lettering | None]:
+    def _table(self) -> Table | None:
         name = self.draft.text(self.item.table, self.scope)
-        table = self.draft.artwork.game.tables.get(name)
-        if table is None and not self.draft.artwork.game.has_dropped("tables", name):
+        game = self.draft.artwork.game
+        if name not in game.tables and not game.has_dropped("tables", name):
             message = f"expected a table of tables.yaml, found `{name}`"
-            hint = did_you_mean(name, self.draft.artwork.game.tables)
+            hint = did_you_mean(name, game.tables)
             self.draft.fault("unknown-table", message, self.draft.layout_span(self.item.table), hint)
-        return (
-            table,
-            self.draft.lettering(self.item.head, self.scope),
-            self.draft.lettering(self.item.cell, self.scope),
-        )
+        return game.tables.get(name)
 
     def _columns(self, table: Table) -> list[str]:
-        """Return the columns that are shown; reports those that the table has not."""
+        """Return the columns that are shown. Report those that the table does not have."""
         for name in self.item.columns:
             if name not in table.columns:
                 message = f"expected a column of the table, found `{name}`"
@@ -74,80 +102,52 @@ class TableSetter:
             return (Paragraph(phrase(value, self.scope)[0]),)
         return fill(value, self.scope.with_(self=row))[0]
 
-    def _fitting_size(
-        self,
-        heads: list[list[Flow]],
-        rows: list[list[list[Flow]]],
-        widths: list[float],
-        head: Lettering,
-        cell: Lettering,
-    ) -> float:
-        """Return the largest size of the cells at which all rows fit the box; reports it if even the floor
-        does not."""
-        target, floor = cell.style.target, cell.style.floor or cell.style.target
+    def _fitting_size(self, text: _TableText) -> float:
+        """Return the largest size of the cells at which all rows fit the box. Report if the floor is too
+        large."""
+        style = text.cell.style
+        target, floor = style.target, style.floor or style.target
         size = target
         while True:
-            settings = self._settings(heads, rows, widths, head, cell, size)
-            height = sum(_row_height(row) for row in settings)
+            rows = text.set_at(size)
+            height = sum(map(_row_height, rows))
             width = max(
-                (s.width_mm - w + 2 * _PAD_X_MM for row in settings for s, w in zip(row, widths, strict=True))
+                cell.width_mm - width + 2 * _PAD_X_MM
+                for row in rows
+                for cell, width in zip(row, text.widths, strict=True)
             )
             if (height <= self.box[3] and width <= 0.02) or size <= floor:
-                whole = TypeBlock(
-                    tuple(line for row in settings for s in row for line in s.lines), size, height, 0.0
-                )
-                inked = TypeBlock(whole.lines, size, height, self.box[2] + max(0.0, width))
-                self.draft.check_setting(self.item, inked, self.box, (target, floor))
+                lines = tuple(line for row in rows for cell in row for line in cell.lines)
+                whole = TypeBlock(lines, size, height, self.box[2] + max(0.0, width))
+                self.draft.check_setting(self.item, whole, self.box, (target, floor))
                 return size
             size = max(floor, size - STEP_PT)
 
-    def _settings(
-        self,
-        heads: list[list[Flow]],
-        rows: list[list[list[Flow]]],
-        widths: list[float],
-        head: Lettering,
-        cell: Lettering,
-        size: float,
-    ) -> list[list[TypeBlock]]:
-        head_size = min(head.style.target, max(head.style.floor or 0.0, size))
-        inner = [width - 2 * _PAD_X_MM for width in widths]
-        first = [set_text(f, head.style, head_size, w) for f, w in zip(heads, inner, strict=True)]
-        return [
-            first,
-            *([set_text(f, cell.style, size, w) for f, w in zip(row, inner, strict=True)] for row in rows),
-        ]
-
-    def _draw(
-        self,
-        heads: list[list[Flow]],
-        rows: list[list[list[Flow]]],
-        widths: list[float],
-        head: Lettering,
-        cell: Lettering,
-        size: float,
-    ) -> list[Item]:
-        settings = self._settings(heads, rows, widths, head, cell, size)
-        spare = max(0.0, self.box[3] - sum(_row_height(row) for row in settings))
-        extra = min(spare / len(settings), 2.0)
-        x, top = self.box[0], self.box[1]
+    def _draw(self, text: _TableText, size: float) -> list[Item]:
+        rows = text.set_at(size)
+        spare = max(0.0, self.box[3] - sum(map(_row_height, rows)))
+        extra = min(spare / len(rows), 2.0)
+        top = self.box[1]
         lines: list[Item] = []
-        for number, row in enumerate(settings):
+        for number, row in enumerate(rows):
             height = _row_height(row) + extra
-            items = self._background(number, top, height)
-            left = x
-            for setting, width in zip(row, widths, strict=True):
-                lettering = head if number == 0 else cell
-                box = (left + _PAD_X_MM, top, width - 2 * _PAD_X_MM, height)
-                words = place(setting, lettering, box, lettering.style.align, "middle")
-                items.append(Group(tuple(words), role="head" if number == 0 else "cell"))
-                left += width
+            items = [*self._background(number, top, height), *self._cells(text, number, row, top, height)]
             lines.append(Group(tuple(items), role="row"))
             top += height
         return [Group(tuple(lines), role="table")]
 
+    def _cells(
+        self, text: _TableText, number: int, row: list[TypeBlock], top: float, height: float
+    ) -> Iterator[Item]:
+        left, lettering = self.box[0], text.lettering(number)
+        for cell, width in zip(row, text.widths, strict=True):
+            box = (left + _PAD_X_MM, top, width - 2 * _PAD_X_MM, height)
+            words = place(cell, lettering, box, lettering.style.align, "middle")
+            yield Group(tuple(words), role="cell" if number else "head")
+            left += width
+
     def _background(self, number: int, top: float, height: float) -> list[Item]:
-        """Return the band behind every other row and the rule below each."""
+        """Return the band behind every other row and the line below each row."""
         items: list[Item] = []
         band = self.draft.colour(self.item.band, self.scope) if number and number % 2 == 0 else None
         if band:

@@ -16,6 +16,7 @@ from pliego.text.placeholders import Fault
 from pliego.text.prose import Placeholder, inline_text, own_words, parse
 
 _FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
+NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 
 def template_of(item: TextItem | TableItem) -> str:
@@ -39,6 +40,11 @@ def is_absent(fault: Fault, scope: Scope) -> bool:
     """True if a placeholder names a free field that other cards have and this one does not."""
     match = _FIELD.fullmatch(fault.needle)
     return fault.code == "unknown-reference" and match is not None and match[1] in scope.game.free_fields
+
+
+def as_number(text: str) -> float | None:
+    """Return a text as a number, or None if it is none."""
+    return float(text) if NUMBER.fullmatch(text.strip()) else None
 
 
 def placeholders(template: str) -> Iterator[tuple[str, ...]]:

@@ -13,9 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pliego.cards.drawing import Drawing, Item
-from pliego.cards.layout.bounds import SLACK_MM, overhanging
+from pliego.cards.layout.bounds import SLACK_MM, lies_within, overhanging
 from pliego.cards.layout.cut_shape import is_shaped
-from pliego.cards.layout.draft import lies_within
 from pliego.cards.layout.result import Face
 from pliego.checks.faces.face_items import Candidates, PlaceOf, label_of
 from pliego.checks.faces.reach import DRIFT_MM

@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pliego.cards.fonts.measure import Fonts
-from pliego.cards.look.book_files import BookFiles
 from pliego.cards.look.css import read_css
 from pliego.game.model.game import Game
 from pliego.game.session import Session
-from pliego.printing.book.art import Plates
-from pliego.printing.book.book import missing_characters
+from pliego.printing.book.book import print_page
 from pliego.printing.book.figures import FigureMaker, FigureRequest, Pictures
-from pliego.printing.book.look import BookLook, PaperSize, look_css, read_families
+from pliego.printing.book.look import BookLook, look_css, read_families
 from pliego.printing.book.page import fill_page
-from pliego.printing.book.press import BookJob, print_book
-from pliego.printing.book.sources import BookSources, StyleSheet
+from pliego.printing.book.sources import StyleSheet
+from pliego.printing.paper import Paper
 from pliego.text.locales import language_name
 from pliego.text.po.catalog import EntryState
 from pliego.text.problems import Problem, has_errors, in_order
@@ -62,7 +59,7 @@ def render_bilingual(
     groups: Iterable[PairGroup],
     labels: Mapping[str, str],
     look: BookLook,
-    paper: PaperSize,
+    paper: Paper,
     figure: FigureMaker,
 ) -> tuple[bytes | None, list[Problem]]:
     """Print a proof of a translated game. `own` is the canonical language. Raise PangoMissing if
@@ -75,16 +72,11 @@ def render_bilingual(
     problems = [*problems, *found, *more]
     if html is None or css is None:
         return None, in_order(problems)
-    fonts = Fonts(look.files.fonts)
     sheets = [
         StyleSheet(look_css(look, families, paper), look.files.templates.shown("themes")),
         StyleSheet(*css),
     ]
-    plates = Plates(pictures.drawings, fonts)
-    book_files = BookFiles(look.files, session.folder)
-    templates, fonts_at = look.files.templates, {family.name: family.place for family in families}
-    sources = BookSources(sheets, templates.shown("books/proof.html"), fonts_at, templates, session)
-    printed = print_book(BookJob(html, sources, book_files, plates, missing_characters(fonts, families)))
+    printed = print_page(html, "proof", sheets, look, families, pictures, session)
     problems = in_order([*problems, *printed.problems])
     return (None if has_errors(problems) else printed.pdf), problems
 

@@ -26,27 +26,19 @@ from pliego.game.session import Session
 from pliego.printing.book.art import Plates
 from pliego.printing.book.companion import decks, odds, rules, rulings, typefaces, values
 from pliego.printing.book.cover import cover_view
-from pliego.printing.book.figures import FigureMaker, FigureRequest, Illustration, Pictures
+from pliego.printing.book.figures import FigureMaker, Pictures
 from pliego.printing.book.flow import SectionView, divided, flow
 from pliego.printing.book.html import Typesetter
-from pliego.printing.book.look import BookLook, Family, PaperSize, look_css, read_families
+from pliego.printing.book.look import BookLook, Family, look_css, read_families
 from pliego.printing.book.page import fill_page
 from pliego.printing.book.parts import credits
-from pliego.printing.book.press import BookJob, print_book
-from pliego.printing.book.proofread import MissingCharacters
+from pliego.printing.book.press import BookFile, BookJob, print_book
+from pliego.printing.book.proofread import FontStyle, MissingCharacters
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.printing.book.transcripts import transcripts as sample_games
 from pliego.printing.book.views import section_view
+from pliego.printing.paper import Paper
 from pliego.text.problems import Problem, Span, has_errors, in_order
-
-__all__ = [
-    "BookLook",
-    "FigureMaker",
-    "FigureRequest",
-    "Illustration",
-    "PaperSize",
-    "render_book",
-]
 
 Which = Literal["rulebook", "companion"]
 InkName = Literal["colour", "low"]
@@ -57,7 +49,7 @@ _LISTS = ("values", "rulings", "credits")
 def render_book(
     session: Session,
     which: Which,
-    paper: PaperSize,
+    paper: Paper,
     ink: InkName,
     look: BookLook,
     figure: FigureMaker,
@@ -92,22 +84,32 @@ def render_book(
         return None, in_order(setter.problems)
     sheets, found = _sheets(look, families, paper)
     setter.problems.extend(found)
-    fonts = Fonts(look.files.fonts)
-    plates = Plates(setter.pictures.drawings, fonts)
-    book_files = BookFiles(look.files, session.folder)
-    templates, fonts_at = look.files.templates, {family.name: family.place for family in families}
-    page = templates.shown(f"books/{which}.html")
-    sources = BookSources(sheets, page, fonts_at, templates, session, which)
-    printed = print_book(BookJob(html, sources, book_files, plates, missing_characters(fonts, families)))
-    setter.problems.extend(printed.problems)
-    problems = in_order(setter.problems)
+    printed = print_page(html, which, sheets, look, families, setter.pictures, session)
+    problems = in_order([*setter.problems, *printed.problems])
     return (None if has_errors(problems) else printed.pdf), problems
+
+
+def print_page(
+    html: str,
+    template: str,
+    sheets: Sequence[StyleSheet],
+    look: BookLook,
+    families: Sequence[Family],
+    pictures: Pictures,
+    session: Session,
+) -> BookFile:
+    """Print the HTML that a template of `templates/books` has made. Raise PangoMissing."""
+    fonts, templates = Fonts(look.files.fonts), look.files.templates
+    page, places = templates.shown(f"books/{template}.html"), {each.name: each.place for each in families}
+    sources = BookSources(sheets, page, places, templates, session, template)
+    files, plates = BookFiles(look.files, session.folder), Plates(pictures.drawings, fonts)
+    return print_book(BookJob(html, sources, files, plates, missing_characters(fonts, families)))
 
 
 def _html(
     setter: Typesetter,
     which: Which,
-    paper: PaperSize,
+    paper: Paper,
     ink: InkName,
     look: BookLook,
     families: Sequence[Family],
@@ -172,7 +174,7 @@ def _anchors(game: Game, which: Which) -> frozenset[str]:
 
 
 def _sheets(
-    look: BookLook, families: Sequence[Family], paper: PaperSize
+    look: BookLook, families: Sequence[Family], paper: Paper
 ) -> tuple[list[StyleSheet], list[Problem]]:
     """Return the style sheets of a book. A later one overrides an earlier one, and the game's own
     `book.css` is last."""
@@ -190,7 +192,8 @@ def missing_characters(fonts: Fonts, families: Sequence[Family]) -> dict[str, Mi
     have."""
 
     def of_family(family: Family) -> MissingCharacters:
-        def missing(text: str, *, bold: bool, italic: bool) -> Sequence[str] | None:
+        def missing(text: str, face: FontStyle) -> Sequence[str] | None:
+            bold, italic = face
             file = family.faces.file(bold=bold, italic=italic)
             try:
                 return fonts.missing(file, normalize("NFC", text)) if file else None

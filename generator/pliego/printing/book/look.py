@@ -11,10 +11,10 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from pliego.cards.look import Look, LookFiles
 from pliego.game.model.theme import FontFaces
+from pliego.printing.paper import Paper
 from pliego.text.files import FileFault
 from pliego.text.problems import Problem, Span
 
@@ -22,17 +22,6 @@ _FACES = ((False, False), (True, False), (False, True), (True, True))
 """Whether each face of a family is bold, and whether it is italic."""
 _LICENCE_NAME = re.compile(r"(SIL Open Font License|Apache License),? Version ([\d.]*\d)")
 _FAMILY, _DESIGNER, _LICENCE, _LICENCE_URL, _TYPOGRAPHIC_FAMILY = 1, 9, 13, 14, 16
-
-
-class PaperSize(Protocol):
-    """A paper: its name and size in mm."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def w_mm(self) -> float: ...
-    @property
-    def h_mm(self) -> float: ...
 
 
 @dataclass(frozen=True)
@@ -102,7 +91,7 @@ def _names(data: bytes) -> dict[str, str]:
     return {"family": family, "designer": names[_DESIGNER], "licence": licence}
 
 
-def look_css(look: BookLook, families: Sequence[Family], paper: PaperSize) -> str:
+def look_css(look: BookLook, families: Sequence[Family], paper: Paper) -> str:
     """Return the CSS that declares fonts, colours and page size.
 
     A family `text` becomes `--text`, a colour `accent` becomes `--accent` and `--colour-accent`. A colour

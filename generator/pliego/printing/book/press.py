@@ -27,7 +27,7 @@ from pliego.cards.look.book_files import BASE
 from pliego.printing.book.art import Plates
 from pliego.printing.book.child import TooLong, in_child
 from pliego.printing.book.fetcher import book_fetcher
-from pliego.printing.book.proofread import MissingCharacters, foreign_fonts, wrong_glyphs
+from pliego.printing.book.proofread import MissingCharacters, Proofreader
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.text.files import digest
 from pliego.text.machine import PangoMissing
@@ -122,8 +122,7 @@ def _typeset(
             if not _is_from_weasyprint(error):
                 raise
             return _failed(job, log.problems, _failure(error)), {}
-        about = job.families, job.sources
-        found = [*wrong_glyphs(document, *about), *foreign_fonts(document, *about)]
+        found = list(Proofreader(job.families, job.sources).problems(document))
     problems = [*found, *_unreported(_with_places(log.problems, job.sources), found)]
     read = {address: _digest_at(job, address) for address in requested}
     return BookFile(pdf, len(document.pages), problems), read

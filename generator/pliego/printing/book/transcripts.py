@@ -25,14 +25,14 @@ _FILE = "transcripts.yaml"
 class LineView:
     """A move in words. `seat` is the player, counted from 1, or 0 for chance. `colour` is the palette name
     of the seat's colour, `head` the title of the card above the move, `note` what a lesson teaches before
-    it, `comes` what the move leads to."""
+    it, `results` what the move leads to."""
 
     seat: int
     colour: str
     body: Markup
     head: str = ""
     note: Markup = EMPTY
-    comes: tuple[Markup, ...] = ()
+    results: tuple[Markup, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,16 @@ class RowView:
     lines: tuple[LineView, ...]
     head: str
     note: Markup
-    comes: tuple[Markup, ...]
+    results: tuple[Markup, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """The moves of a turn line by line and, in a lesson, by rows. `stand` is the state of the game after
+    """The moves of a turn line by line and, in a lesson, by rows. `state` is the state of the game after
     it."""
 
     lines: tuple[LineView, ...]
-    stand: Markup
+    state: Markup
     rows: tuple[RowView, ...] = ()
 
 
@@ -105,7 +105,7 @@ def _rows(turn: TurnView, played: TranscriptTurn) -> Iterator[RowView]:
         lines = tuple(view for _, view in group)
         fresh = lines[0].head if lines[0].head != head else ""
         head = lines[0].head
-        last = {come: None for view in reversed(lines) for come in reversed(view.comes)}
+        last = {come: None for view in reversed(lines) for come in reversed(view.results)}
         yield RowView(lines, fresh, lines[0].note, tuple(reversed(last)))
 
 
@@ -126,10 +126,10 @@ def _transcript(setter: Typesetter, name: str, game: TranscriptLines) -> Transcr
 
 def _turn(setter: Typesetter, game: TranscriptLines, turn: TranscriptTurn) -> TurnView:
     lines = tuple(_line(setter, game, line) for line in turn.lines)
-    if turn.stand is None:
+    if turn.state is None:
         return TurnView(lines, EMPTY)
-    phrase = setter.game.says.get(turn.stand.phrase, turn.stand.phrase)
-    entry = setter.entry(_FILE, "says", turn.stand.phrase, **turn.stand.fills)
+    phrase = setter.game.says.get(turn.state.phrase, turn.state.phrase)
+    entry = setter.entry(_FILE, "says", turn.state.phrase, **turn.state.fills)
     return TurnView(lines, entry.blocks(phrase))
 
 
@@ -145,17 +145,17 @@ def _turn_with_notes(setter: Typesetter, name: str, nth: int, game: TranscriptLi
         notes_here = [(key, left.pop(key)) for key in (line.phase, line.head) if key in left]
         note = Markup().join(entry.blocks(text, "notes", called, key) for key, text in notes_here)
         lines.append(replace(view, note=note))
-    return TurnView(tuple(lines), plain.stand)
+    return TurnView(tuple(lines), plain.state)
 
 
 def _line(setter: Typesetter, game: TranscriptLines, line: TranscriptLine) -> LineView:
     entry = setter.entry(_FILE, "says", line.phrase, **line.fills)
     body = entry.line(setter.game.says.get(line.phrase, line.phrase))
     head = setter.game.cards[line.head].title if line.head else ""
-    comes = tuple(_line(setter, game, come).body for come in line.comes)
+    results = tuple(_line(setter, game, come).body for come in line.results)
     if line.seat is None:
-        return LineView(0, "", body, head, comes=comes)
-    return LineView(line.seat + 1, _colour(setter, game.seats[line.seat]), body, head, comes=comes)
+        return LineView(0, "", body, head, results=results)
+    return LineView(line.seat + 1, _colour(setter, game.seats[line.seat]), body, head, results=results)
 
 
 def _winners(setter: Typesetter, game: TranscriptLines, transcript: Transcript) -> Iterator[LineView]:

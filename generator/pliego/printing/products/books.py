@@ -21,7 +21,7 @@ from pliego.text.problems import Problem
 from pliego.text.process import signals_held
 
 if TYPE_CHECKING:
-    from pliego.printing.book.book import FigureRequest, Illustration
+    from pliego.printing.book.figures import FigureRequest, Illustration
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ class Books:
         return self.made[which]
 
     def _render(self, which: str) -> Book:
-        from pliego.printing.book.book import BookLook, render_book
+        from pliego.printing.book.book import render_book
+        from pliego.printing.book.look import BookLook
 
         look = self.faces.look
         shown = BookLook.of(look)

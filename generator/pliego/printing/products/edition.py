@@ -6,10 +6,10 @@ of this file: the same question gets the same sheets, so that a kit holds what t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import Protocol, cast
+from typing import TypeAlias
 
 from pliego.cards.drawing import Drawing, Item, Page, Placement, Rgb, TextRun
 from pliego.cards.layout.faces import Faces
@@ -117,6 +117,9 @@ class Edition:
                 yield Order(component, part.copies, part.paper, is_cut)
 
 
+Maker: TypeAlias = Callable[[Edition, str], ProductFile]
+
+
 def make(edition: Edition, product: str) -> ProductFile:
     """Return a product of loose sheets."""
     sheets, problems = edition.sheets(product)
@@ -124,13 +127,7 @@ def make(edition: Edition, product: str) -> ProductFile:
     return ProductFile(edition.write(pages, product), len(pages), tuple(faces), problems)
 
 
-class Maker(Protocol):
-    """A module that makes products."""
-
-    def make(self, edition: Edition, product: str) -> ProductFile:
-        """Return a product. Raise PangoMissing for a book on a machine without Pango."""
-
-
 def make_product(edition: Edition, product: str) -> ProductFile:
     """Return a product. Raise PangoMissing for a book on a machine without Pango."""
-    return cast(Maker, import_module(product_of(product).maker)).make(edition, product)
+    maker: Maker = import_module(product_of(product).maker).make
+    return maker(edition, product)

@@ -71,47 +71,49 @@ def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
 def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
     """Return the data of page 1. The rows of its lists have no places yet."""
     making, problems = read_making(edition)
-    labels = edition.faces.labels
     tonight = [chapter for chapter in chapters if not chapter.later]
-    sheets = [sheet for chapter in tonight for sheet in chapter.sheets]
     folded = _folded(edition, tonight)
-    cuts, folds = sum(sheet.cuts for sheet in sheets) + folded["apart"], folded.total()
-    shapes = sum(sheet.shapes for sheet in sheets)
-    sides = sum(chapter.length for chapter in tonight)
-    seconds = making.print_side * sides + making.cut * (cuts + shapes) + making.fold * folds if making else 0
-    counts = {
-        "sheets": sum(sheets_of(edition, chapter) for chapter in tonight),
-        "sides": sides,
-        "cuts": cuts + shapes,
-        "folds": folds,
-    }
+    work = _work(edition, tonight, folded)
+    minutes = _minutes(making, work) if making else 0
     facts: dict[str, Any] = {
-        "figures": list(
-            _figures(edition, counts, _ROUND * math.ceil(seconds / 60 / _ROUND), tonight != list(chapters))
-        ),
+        "figures": list(_figures(edition, work, minutes, tonight != list(chapters))),
         "runs": list(print_runs(edition, chapters)),
-        "cuts": cuts,
-        "shapes": shapes,
+        "cuts": work["cuts"],
+        "shapes": work["shapes"],
         "behind": folded["behind"],
         "folds": folded["now"],
         "scored": folded["later"],
         "apart": folded["apart"],
         "secret": secret_pages(edition, chapters),
-        "paper": labels[f"paper-{edition.paper.name}"],
+        "paper": edition.faces.labels[f"paper-{edition.paper.name}"],
         **_edition(edition),
         **page_ranges(edition, chapters),
         **lesson_pages(edition, chapters),
     }
-    steps = dict(_steps(edition, facts, chapters))
-    after = [steps.pop(key) for key in _AT_LAST if key in steps]
-    parts, faults = _making(edition)
-    texts = enumerate((*steps.values(), *parts, *after), 1)
-    facts["steps"] = [{"number": str(number), "text": text} for number, text in texts]
-    facts["tools"] = " ".join(_tools(edition, cuts, shapes, folds, stapled=_is_stapled(chapters)))
+    facts["steps"], faults = _numbered_steps(edition, facts, chapters)
+    facts["tools"] = " ".join(_tools(edition, work, stapled=_is_stapled(chapters)))
     lines, more = _bring(edition)
     facts["bring"] = [{"text": line} for line in lines]
     facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, [*problems, *faults, *more, *rest]
+
+
+def _work(edition: Edition, chapters: Sequence[Chapter], folded: Counter[str]) -> dict[str, int]:
+    """Count the work of a first game. `cuts` are straight, `shapes` are cut out along their outline."""
+    sheets = [sheet for chapter in chapters for sheet in chapter.sheets]
+    return {
+        "sheets": sum(sheets_of(edition, chapter) for chapter in chapters),
+        "sides": sum(chapter.length for chapter in chapters),
+        "cuts": sum(sheet.cuts for sheet in sheets) + folded["apart"],
+        "shapes": sum(sheet.shapes for sheet in sheets),
+        "folds": folded.total(),
+    }
+
+
+def _minutes(making: Making, work: dict[str, int]) -> int:
+    seconds = making.print_side * work["sides"] + making.fold * work["folds"]
+    seconds += making.cut * (work["cuts"] + work["shapes"])
+    return _ROUND * math.ceil(seconds / 60 / _ROUND)
 
 
 def _folded(edition: Edition, chapters: Sequence[Chapter]) -> Counter[str]:
@@ -141,11 +143,12 @@ def _edition(edition: Edition) -> dict[str, str]:
 
 
 def _figures(
-    edition: Edition, counts: dict[str, int], minutes: int, has_more: bool
+    edition: Edition, work: dict[str, int], minutes: int, has_more: bool
 ) -> Iterator[dict[str, Any]]:
     """Yield the figures of the page. With `has_more`, some pages are for another night, and the label of
     the sheets says so."""
     info = edition.faces.game.info
+    counts = {**work, "cuts": work["cuts"] + work["shapes"]}
     shown = [(f"kit-{name}", counts[name], counts[name]) for name in ("sheets", "sides", "cuts")]
     if has_more:
         shown[0] = ("kit-sheets-tonight", *shown[0][1:])
@@ -156,6 +159,18 @@ def _figures(
     ]
     for key, first, last in shown:
         yield {"number": range_text(first, last), "label": count_text(edition, key, last)}
+
+
+def _numbered_steps(
+    edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]
+) -> tuple[list[dict[str, Any]], list[Problem]]:
+    """Return the steps of the page: those of every game, those of its parts, the last ones."""
+    steps = dict(_steps(edition, facts, chapters))
+    last = [steps.pop(key) for key in _AT_LAST if key in steps]
+    parts, problems = _making(edition)
+    texts = enumerate((*steps.values(), *parts, *last), 1)
+    numbered = [{"number": str(number), "text": text} for number, text in texts]
+    return numbered, problems
 
 
 def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
@@ -211,11 +226,11 @@ def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
     return lines, [problem for *_, problems in made for problem in problems]
 
 
-def _tools(edition: Edition, cuts: int, shapes: int, folds: int, *, stapled: bool) -> list[str]:
+def _tools(edition: Edition, work: dict[str, int], *, stapled: bool) -> list[str]:
     labels = edition.faces.labels
-    tools = [labels["kit-tool-cut"]] if cuts else []
-    tools += [labels["kit-tool-shapes"]] if shapes else []
-    tools += [labels["kit-tool-fold"], labels["kit-tool-glue"]] if folds else []
+    tools = [labels["kit-tool-cut"]] if work["cuts"] else []
+    tools += [labels["kit-tool-shapes"]] if work["shapes"] else []
+    tools += [labels["kit-tool-fold"], labels["kit-tool-glue"]] if work["folds"] else []
     tools += [labels["kit-tool-staple"]] if stapled else []
     return tools or [labels["kit-tool-none"]]
 
