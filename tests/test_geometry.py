@@ -287,12 +287,13 @@ def test_the_ruler_stands_in_the_wider_margin_of_its_own_side(two_sided: dict[st
 def longest_lines(sheet: Sheet) -> tuple[float, float]:
     """Return the length in mm of the longest dark line in the left margin, and in the bottom one."""
     edge = round(8 * PX_PER_MM)
-    image = sheet.image.copy()
+    left, bottom = sheet.image[:, :edge] < DARK, sheet.image[-edge:] < DARK
+    top = sheet.image.shape[0] - edge
     for face in sheet.faces:
         x, y, w, h = (round(v * PX_PER_MM) for v in box_of(face))
-        image[y : y + h, x : x + w] = 255
-    dark = image < DARK
-    return longest(dark[:, :edge].T) / PX_PER_MM, longest(dark[-edge:]) / PX_PER_MM
+        left[y : y + h, x : x + w] = False
+        bottom[max(0, y - top) : max(0, y + h - top), x : x + w] = False
+    return longest(left.T) / PX_PER_MM, longest(bottom) / PX_PER_MM
 
 
 def longest(lines: NDArray[np.bool_]) -> int:
