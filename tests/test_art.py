@@ -252,6 +252,15 @@ def test_gradients_in_user_units_are_transformed_and_inherited() -> None:
     assert fill == Gradient("radial", (21, 42, 10), ((0, RED), (1, BLUE)))
 
 
+def test_a_gradient_keeps_its_own_values_and_takes_the_others_from_the_one_it_extends() -> None:
+    fill = gradient(
+        f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="1" x2="9">{STOPS}</linearGradient>'
+        '<linearGradient id="g" x1="30" y1="7" y2="7" href="#s"/>'
+    ).fill
+    assert isinstance(fill, Gradient) and fill.points == pytest.approx((30, 7, 9, 7))
+    assert fill.stops == ((0, RED), (1, BLUE))
+
+
 def test_a_circle_squeezed_by_its_box_is_drawn_under_a_matrix() -> None:
     body = f'<radialGradient id="g">{STOPS}</radialGradient>'
     drawing = art(body + '<rect x="20" y="20" width="60" height="20" fill="url(#g)" stroke="#000"/>')

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from pliego.cli.main import cli
 from pliego.make.build import Outcome
-from pliego.make.earlier import read_earlier
+from pliego.make.earlier import EarlierBuild, read_earlier
 from small import MARK
 from workshop import Workshop, words_of
 
@@ -158,6 +158,15 @@ def test_what_was_not_built_then_is_not_new_now(shop: Workshop) -> None:
     shop.write("old.json", json.dumps({"files": cards}))
     shop.edit(CARDS, "No te mueves y robas una carta más.", "No te mueves.")
     assert told(since(shop)) == [("changed", "camino/pausa", 3)], "boards and aids were never printed"
+
+
+def test_a_card_of_an_earlier_build_has_as_many_copies_as_its_highest_number(shop: Workshop) -> None:
+    """In whatever order the manifest lists them; another program may have sorted it."""
+    earlier, _problems = read_earlier(shop.root / "old.json")
+    assert earlier is not None
+    backward = EarlierBuild([{**entry, "faces": entry["faces"][::-1]} for entry in earlier.files])
+    found = [each.faces_of("mini", "es", "a4", "colour").copies for each in (earlier, backward)]
+    assert found[0] == found[1] and max(found[0].values()) > 1
 
 
 def test_a_kit_shows_everything(shop: Workshop) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from cases import OURS
+from pliego.cli.exits import who_mends
 from pliego.cli.report import Report
 from pliego.text.problems import Problem, Severity, Span
 from workshop import ROOT, Workshop, environment, heed_ctrl_c, pages_text
@@ -145,6 +146,19 @@ def test_what_trips_in_the_room_of_a_game_is_told_by_its_line(tmp_path: Path) ->
     assert done.returncode == 3 and "Traceback" in done.stderr
     last = done.stderr.splitlines()[-1]
     assert re.match(r"the room of a game tripped, at pliego/games/starter/rules\.py:\d+: mend it", last)
+
+
+def test_a_bug_is_where_the_traceback_last_goes_through_a_room() -> None:
+    shown = "".join(
+        f'  File "/somewhere/pliego/{file}", line {line}, in it\n'
+        for file, line in (
+            ("cli/main.py", 1),
+            ("games/starter/room.py", 2),
+            ("games/starter/rules.py", 3),
+            ("x.py", 4),
+        )
+    )
+    assert "at pliego/games/starter/rules.py:3: mend it" in who_mends(shown)
 
 
 def test_help_and_version_leave_with_0(shop: Workshop) -> None:

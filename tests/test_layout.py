@@ -647,6 +647,30 @@ def test_text_that_hangs_over_the_edge_is_told(easel: Easel) -> None:
     assert problems[1].message.endswith("2.0 mm beyond its edge")
 
 
+@pytest.mark.parametrize(
+    ("box", "where"),
+    [
+        ("[1, 30, 30, 6]", ""),
+        ("[10, -1, 30, 6]", ""),
+        ("[19, 30, 30, 6]", ", align: right"),
+        ("[10, 73, 30, 6]", ", valign: bottom"),
+    ],
+)
+def test_text_inside_the_cut_may_hang_over_the_safe_area_at_each_side(
+    easel: Easel, box: str, where: str
+) -> None:
+    easel.layout(
+        "face",
+        f"""\
+        size: [50, 80]
+        safe: 3
+        items:
+          - {{text: cerca, style: body, at: {box}{where}}}
+        """,
+    )
+    assert [placed(problem) for problem in easel.face().problems] == [("text-outside", "face.yaml", 5)]
+
+
 def test_empty_text_draws_nothing(easel: Easel) -> None:
     layout = '{size: [50, 80], items: [{text: "{card.flavour}", style: body, at: [0, 0, 9, 9]}]}'
     assert easel.draw(layout) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import pickle
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -26,6 +26,7 @@ from pliego.playing.moves import (
 )
 from pliego.playing.pile import Pile
 from pliego.playing.position import Position, own_counted, public
+from pliego.playing.rules import forbids
 from stones import Stones, begin
 from tavern import CARDS, PLAYABLE, Tavern, any_move, at_turn, begun, laid_out, until, walk
 
@@ -125,6 +126,22 @@ def test_moves_made_together_are_of_every_seat() -> None:
         assert refused.value.rule == "B-4"
     match.apply([(0, 1), (1, 0)])
     assert [guest.points for guest in match.position.guests] == [1, 0]
+
+
+def test_a_refusal_of_moves_made_together_names_what_prohibits_the_move_of_that_seat() -> None:
+    @forbids("B-5")
+    def modest(_tavern: Tavern, moves: Sequence[tuple[int, int]], seat: int) -> Sequence[tuple[int, int]]:
+        """The second guest bids little."""
+        return [(whose, bid) for whose, bid in moves if seat == 0 or bid < 2]
+
+    match = at_turn("bid")
+    match.apply("bid")
+    assert isinstance(match.request, ChooseTogether)
+    match.request.prohibitions = (modest,)
+    for moves, why in (([(0, 1), (1, 2)], "B-5"), ([(0, 2), (1, 1)], "B-4")):
+        with pytest.raises(Illegal) as refused:
+            match.apply(moves)
+        assert refused.value.rule == why
 
 
 def test_what_the_caller_does_with_its_list_afterwards_is_its_own_affair() -> None:

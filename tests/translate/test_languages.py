@@ -376,6 +376,12 @@ def test_names_inflect(root: Path) -> None:
     again = catalog(merged(texts(root), catalog((root / "locale/pl.po").read_text(), "pl"), {}, HEAD))
     form = again.entries["cards.una.title|gen"]
     assert (form.is_fuzzy, form.translation, form.previous) == (True, "jedynki", "Una")
+    write(
+        root,
+        {"locale/pl.po": merged(texts(root), catalog((root / "locale/pl.po").read_text(), "pl"), {}, HEAD)},
+    )
+    session, _problems = open_in(root, "pl")
+    assert session is not None and "cards.una.title|gen" not in session.game.name_forms, "a fuzzy form"
 
 
 def test_what_dropped_out_of_the_game_makes_its_translation_no_stranger(root: Path) -> None:

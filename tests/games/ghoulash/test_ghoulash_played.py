@@ -163,6 +163,13 @@ def test_who_came_to_a_new_square_may_stop_there_though_only_an_obstacle_leads_o
     assert offered(night) == {"8-B", "stop"}
 
 
+def test_who_came_to_a_new_square_and_then_through_a_door_to_a_known_one_may_stop() -> None:
+    path = ["10-H", "10-I", "10-J", "11-J", "12-J"]
+    begun = {"scenario": "3-el-ultimo-tren", "at": "12-I", "path": path}
+    assert "stop" not in offered(after(begun))
+    assert "stop" in offered(after(begun, {"move": "12-H"}, {"move": "11-H"}, {"move": "10-H/11-H"}))
+
+
 def test_what_refuses_a_move_is_the_rule_that_says_so() -> None:
     night = do(laid().begin(), "uno")
     refused = {"6-A": "PREP-2", "5-A": "PREP-2", "12-H": "PREP-2"}
