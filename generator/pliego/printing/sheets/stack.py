@@ -23,7 +23,7 @@ _APART = 0.35
 _ROUNDING_MM = 1e-6
 
 
-class Column(NamedTuple):
+class StackColumn(NamedTuple):
     """A text of each row: its lettering, its width in mm, its words row by row, its target and floor."""
 
     lettering: Lettering
@@ -49,7 +49,7 @@ class Stack:
     """Rows one below the other in a box of some height, in mm."""
 
     rows: Sequence[Mapping[str, str]]
-    columns: Sequence[Column]
+    columns: Sequence[StackColumn]
     height: float
 
     @property
@@ -98,7 +98,7 @@ def stack_of(faces: Faces, layout: Layout | None, item: str, rows: Sequence[Mapp
     return Stack(rows, list(_columns(faces, repeat, rows)), _measures(repeat)[3])
 
 
-def column_of(faces: Faces, item: TextItem, texts: Sequence[Sequence[Flow]] = ()) -> Column | None:
+def column_of(faces: Faces, item: TextItem, texts: Sequence[Sequence[Flow]] = ()) -> StackColumn | None:
     """Return a text of a layout with its words, or None if the theme lacks its style or font."""
     style = faces.look.styles.get(item.style)
     family = faces.look.fonts.get(style.font) if style else None
@@ -106,7 +106,7 @@ def column_of(faces: Faces, item: TextItem, texts: Sequence[Sequence[Flow]] = ()
         return None
     target = item.target or style.target
     floor = item.floor or style.floor or target
-    return Column(
+    return StackColumn(
         Lettering(faces.fonts, family, style, BLACK, _no_icon), _measures(item)[2], texts, target, floor
     )
 
@@ -116,7 +116,7 @@ def _repeat(layout: Layout | None, item: str) -> RepeatItem | None:
     return next((each for each in found if each.id == item and each.at), None)
 
 
-def _columns(faces: Faces, repeat: RepeatItem, rows: Sequence[Mapping[str, str]]) -> Iterator[Column]:
+def _columns(faces: Faces, repeat: RepeatItem, rows: Sequence[Mapping[str, str]]) -> Iterator[StackColumn]:
     """Yield the texts of a repeat that show one value of the row and are as high as the row: `text:
     "{it.text}"`, `at: [11, 0, 175, "{it.h}"]`."""
     for item in repeat.repeat:
