@@ -439,6 +439,12 @@ CASES: list[Case] = [
         "glyph-missing glyph-missing glyph-missing",
     ),
     (
+        "direction",
+        "game.yaml",
+        [("title: Prueba", "title: Prueba »א y א"), ("title: Dado", 'title: "Dado »ب"')],
+        "text-direction text-direction",
+    ),
+    (
         "style_sheets",
         "look/book.css",
         [

@@ -17,16 +17,22 @@ from pliego.translate.wordings import has_words
 
 def layout_words(game: Game, looks: Looks) -> Iterator[Problem]:
     """Yield a problem for each text that a layout holds itself."""
+    for name, item, text in texts_of_layouts(game, looks):
+        if has_words(text):
+            line = " ".join(text.split())[:60]
+            message = f"expected words that a translation reaches, found `{line}` in a layout"
+            hint = "write them below `captions:` of game.yaml and print `{caption.…}`"
+            place = looks.item_place(name, item, text)
+            yield Problem("layout-words", message, place, hint, "warning")
+
+
+def texts_of_layouts(game: Game, looks: Looks) -> Iterator[tuple[str, LayoutItem, str]]:
+    """Yield each text in the layouts of a game, with the name of its layout and its item."""
     for name in sorted(_used(game)):
         layout = looks.layout(name)
         for item in _items(layout.items if layout else ()):
             texts = (item.text if isinstance(item, TextItem) else "", item.alt or "")
-            for text in filter(has_words, texts):
-                line = " ".join(text.split())[:60]
-                message = f"expected words that a translation reaches, found `{line}` in a layout"
-                hint = "write them below `captions:` of game.yaml and print `{caption.…}`"
-                place = looks.item_place(name, item, text)
-                yield Problem("layout-words", message, place, hint, "warning")
+            yield from ((name, item, text) for text in texts if text)
 
 
 def _used(game: Game) -> set[str]:

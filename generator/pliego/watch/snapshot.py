@@ -18,7 +18,7 @@ from pliego.cards.layout.cut_shape import cut_out
 from pliego.cards.layout.faces import DrawnFaces, Faces
 from pliego.cards.layout.result import Face
 from pliego.cards.look import Looks
-from pliego.checks.content import find_problems, glyphs
+from pliego.checks.content import direction, find_problems, glyphs
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import examine_game
 from pliego.checks.faces.fit import fit_problems
@@ -128,7 +128,7 @@ def _opened(
     looks = Looks.of_game(Folder(path, reads), Folder(templates, reads))
     inspection = Inspection(translated, looks)
     unfit = fit_problems(translated, looks, fonts, drawn, inspection=inspection)[0]
-    unshown = find_problems(inspection, (glyphs.check,))
+    unshown = find_problems(inspection, (glyphs.check, direction.check))
     return translated, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit, *unshown]))
 
 

@@ -52,7 +52,7 @@ def unshown(inspection: Inspection) -> tuple[Unshown, ...]:
 def _unshown(inspection: Inspection) -> tuple[Unshown, ...]:
     if inspection.looks is None:
         return ()
-    texts = [(text, normalize("NFC", text), place) for text, place in _written(inspection, inspection.looks)]
+    texts = [(text, normalize("NFC", text), place) for text, place in written(inspection)]
     chars = "".join(set().union(*(composed for _text, composed, _place in texts)))
     missing = _missing(inspection.game, inspection.looks, chars)
     return tuple(_found(*each, missing) for each in texts if not missing.isdisjoint(each[1]))
@@ -63,13 +63,14 @@ def _found(text: str, composed: str, place: AtOffset, missing: frozenset[str]) -
     return Unshown(chars, tuple(place(max(text.find(char), 0)) for char in chars))
 
 
-def _written(inspection: Inspection, looks: Looks) -> Iterator[tuple[str, AtOffset]]:
+def written(inspection: Inspection) -> Iterator[tuple[str, AtOffset]]:
     """Yield every printed text, with a function from an offset to its place."""
     game = inspection.game
     texts = {(text.file, text.path): text.text for text in inspection.printed}
     texts |= {(file, path): text for file, path, text in phrases(game)}
     yield from ((text, Passage(game, *at, text).place) for at, text in texts.items())
-    labels = written_labels(looks.files.templates, game.info.lang)
+    looks = inspection.looks
+    labels = written_labels(looks.files.templates, game.info.lang) if looks else ()
     yield from ((node.text, node.place) for node in (*inspection.session.forms, *labels))
 
 
