@@ -5,11 +5,15 @@ They are kept between two runs, and only what is stale is built again.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
-from kept import built, stamps
+from kept import FOLDER, built, stamps
 from workshop import ROOT, Workshop
+
+os.environ["XDG_STATE_HOME"] = str(FOLDER.parent / "state")
+"""The key of the tests, which signs what they keep between two runs; the home of a person is left alone."""
 
 
 @pytest.hookimpl(tryfirst=True)

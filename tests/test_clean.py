@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from pliego.make.checking import CLEAN, CleanGames
+from pliego.make.signed import read_signed, signed
 from workshop import Workshop
 
 
@@ -87,9 +88,9 @@ def test_a_copy_of_the_project_tells_the_truth_of_the_copy(shop: Workshop, tmp_p
 
 def test_another_source_of_ours_checks_again(shop: Workshop) -> None:
     path = shop.out / CLEAN
-    held = json.loads(path.read_text())
+    held = read_signed(path, CLEAN)
     held["games"]["otra"]["stamp"] = "0"
-    path.write_text(json.dumps(held))
+    path.write_text(json.dumps(signed(CLEAN, held)))
     assert clean(shop) == ["marcas"]
 
 

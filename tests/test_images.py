@@ -18,8 +18,8 @@ from pliego.cards.digests import digest_of
 from pliego.cards.drawing import Drawing, Page, TextRun, VectorPath, rectangle
 from pliego.cards.fonts.measure import Fonts
 from pliego.cli.main import cli
+from pliego.make.unpacking import UNPACKED
 from pliego.printing import pixels
-from pliego.printing.exports.archives import UNPACKED
 from pliego.printing.pdf.document import write_pdf
 from pliego.printing.pixels import Canvas, pictures, png, to_px
 from workshop import Workshop, words_of

@@ -20,7 +20,7 @@ from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
 from pliego.make.earlier import EarlierBuild, read_earlier
 from pliego.make.targets import BACKS, DPI, INKS, PAPERS, Choice
-from pliego.printing.exports.archives import unpack
+from pliego.make.unpacking import unpack
 from pliego.printing.products.catalogue import names, product_of
 from pliego.printing.sheets.sheet import FaceChange
 from pliego.text.files import FileFault, Folder, read_regular, shown
@@ -172,9 +172,7 @@ def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report)
 def _unpack(paths: Sequence[str], out: Path, report: Report) -> None:
     """Unpack ZIPs into folders beside them."""
     for path in sorted(path for path in paths if path.endswith(".zip")):
-        folder = (out / path).with_suffix("")
-        unpack(out / path, folder)
-        report.line(f"unpacked into {folder}/")
+        report.line(f"unpacked into {unpack(out, path)}/")
 
 
 def _report_changes(edition: str, changes: Sequence[FaceChange], report: Report) -> None:

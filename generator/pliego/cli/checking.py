@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pliego.cli.games import find_games, pick_games
 from pliego.cli.report import Report
+from pliego.text.files import Folder
 
 if TYPE_CHECKING:
     from pliego.text.problems import Problem
@@ -83,5 +84,6 @@ def _write(folder: Path, schemas: Mapping[str, object], report: Report) -> None:
 
     for name, schema in schemas.items():
         data = (json.dumps(schema, ensure_ascii=False, indent=1) + "\n").encode()
+        Folder(folder).path(name)  # a link may lead out of a game
         replace_file(folder / name, contents(folder / name), data)
         report.line(str(folder / name))

@@ -28,6 +28,7 @@ import click
 from pliego.cli.main import cli
 from pliego.cli.report import say, say_lines
 from pliego.games.brought import brought_modules
+from pliego.text.files import FileFault
 from pliego.text.machine import is_machine_fault, machine_message
 from pliego.text.printable import harmless
 
@@ -54,6 +55,9 @@ def main() -> NoReturn:
     except click.Abort:
         say("interrupted; what was built before is whole", err=True)
         sys.exit(130)
+    except FileFault as fault:
+        say_lines(str(fault.problem(None)), err=True)
+        sys.exit(1)
     except Exception as error:
         if isinstance(error, OSError) and is_machine_fault(error):
             say(f"{machine_message(error)}; what was built before is whole", err=True)

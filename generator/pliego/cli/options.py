@@ -48,6 +48,14 @@ def _bring(_context: click.Context, _option: click.Parameter, name: str | None) 
         raise click.BadParameter(f"`{name}` cannot be used: {error}") from error
 
 
+def _folder(_context: click.Context, _option: click.Parameter, out: Path) -> Path:
+    """Return the folder to write to. A project could bring a link of that name, which leads anywhere."""
+    if out.is_symlink():
+        message = f"expected a folder to write to, found the link `{out}`: name the folder that it leads to"
+        raise click.BadParameter(message)
+    return out
+
+
 NAMES = click.argument("names", metavar="[GAMES]...", nargs=-1)
 GAMES = click.option("--games", default="", help="The same, comma separated.  [default: all]")
 PAPERS = click.option("--papers", default="", help="a4, letter.  [default: both]")
@@ -55,6 +63,7 @@ OUT = click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("build"),
+    callback=_folder,
     help="Folder to write to.  [default: build]",
 )
 CONTENT = click.option(

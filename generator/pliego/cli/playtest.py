@@ -88,7 +88,7 @@ def _test(
     """Play one game, print and write the figures. Return them (None if the game does not end) and the
     problems."""
     from pliego.cli.playtest_text import show
-    from pliego.make.writing import write_whole
+    from pliego.make.writing import write_in
     from pliego.playtest.page import page
 
     game = ready.game
@@ -99,11 +99,9 @@ def _test(
     found = figures_of(game, ready.playable, simulation.seed, runs, tallies)
     if report.form == "text":
         show(found, tallies)
-    target = simulation.out / game.id / f"{game.id}-playtest.html"
     made = page(found, simulation.templates).encode()
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, made)
+        target = write_in(simulation.out, f"{game.id}/{game.id}-playtest.html", made)
     except OSError as error:
         message = f"--out: expected a folder to write to, found `{simulation.out}` ({error.strerror})"
         raise click.UsageError(message) from None

@@ -18,11 +18,11 @@ from pliego.cli.report import Report
 from pliego.game.labels import read_labels
 from pliego.game.session import Session
 from pliego.games.opening import open_in
-from pliego.make.manifest import MANIFEST
-from pliego.make.records import read_json
+from pliego.make.manifest import Store
+from pliego.make.records import Origins
 from pliego.make.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
 from pliego.make.targets import PAPERS, Choice
-from pliego.make.writing import write_whole
+from pliego.make.writing import write_in
 from pliego.printing.exports.archives import zipped
 from pliego.text.files import Folder, read_regular
 from pliego.text.locales import PSEUDO
@@ -45,8 +45,7 @@ def run_release(
     outcome = built(choice, content, templates, out, jobs, report)
     if has_errors(outcome.problems) or outcome.without_pango:
         sys.exit(1)
-    (out / FOLDER).mkdir(exist_ok=True)
-    found = parcels_of(read_json(out / MANIFEST)["files"])
+    found = parcels_of([*Store.open(out, Origins(content, templates)).entries.values()])
     wanted = sorted(parcel for parcel in found if _is_chosen(parcel, choice))
     for (game, lang), parcels in groupby(wanted, key=lambda parcel: (parcel.game, parcel.lang)):
         session = open_in(content / game, lang)[0]
@@ -76,6 +75,6 @@ def _write_zip(
     shown = {entry["product"]: files[Path(entry["path"]).name] for entry in entries}
     more = {"about.txt": about(session, labels, sorted(files)).encode(), "pages.png": picture(shown)}
     name = name_of(parcel, info.version)
-    target = out / FOLDER / f"{name}.zip"
-    write_whole(target, zipped(name, info.date, sorted({**files, **more}.items())))
+    packed = zipped(name, info.date, sorted({**files, **more}.items()))
+    target = write_in(out, f"{FOLDER}/{name}.zip", packed)
     report.line(f"{target}: {len(files)} PDFs, {target.stat().st_size / 1e6:.1f} MB")

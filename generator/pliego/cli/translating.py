@@ -22,7 +22,7 @@ from pliego.game.labels import read_labels, translations
 from pliego.game.session import Session
 from pliego.games.opening import open_game
 from pliego.make.replacing import FileChanged, replace_file, write_problem
-from pliego.make.writing import write_whole
+from pliego.make.writing import write_in
 from pliego.text.files import Folder, Reads, catalog_file
 from pliego.text.locales import PSEUDO
 from pliego.text.machine import templates
@@ -160,9 +160,9 @@ def run_extract(project: TranslationProject, asked: Sequence[str], out: Path) ->
         problems.extend(work.problems)
         if has_errors(work.problems):
             continue
-        target = out / "pot" / f"{name}.pot"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, _text(project, work, Catalog("", target.as_posix())).encode())
+        file = f"pot/{name}.pot"
+        texts = _text(project, work, Catalog("", (out / file).as_posix()))
+        target = write_in(out, file, texts.encode())
         project.report.line(f"{target}: {len(work.texts)} texts")
     project.report.problems(problems)
     project.report.exit(problems)

@@ -13,7 +13,7 @@ import click
 from pliego.cli.translating import TranslationProject, begun
 from pliego.make.print_jobs import fonts_of, open_edition
 from pliego.make.targets import PrintRun
-from pliego.make.writing import write_whole
+from pliego.make.writing import write_in
 from pliego.text.files import Folder
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, has_errors
@@ -40,9 +40,7 @@ def run_proof(project: TranslationProject, game: str, lang: str, out: Path) -> N
             raise click.UsageError(str(error)) from None
         problems.extend(unset)
         if data is not None:
-            target = out / game / lang / f"{game}-proof-{lang}.pdf"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(target, data)
+            target = write_in(out, f"{game}/{lang}/{game}-proof-{lang}.pdf", data)
             project.report.line(str(target))
     project.report.problems(problems)
     project.report.exit(problems)

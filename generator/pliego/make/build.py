@@ -4,8 +4,8 @@ In: a `Choice`, the folders, a listener for progress. Out: `Outcome`. The laws o
 game leaves all its earlier PDFs as they are; an error in a translation leaves those in that language; an
 error in one product leaves the file of that product. Everything else is still built. The outcome names each
 earlier file that was left, because it can disagree with the new ones. Codes of this file: `file-unreadable`
-(the lock of the folder is not a file); `book-longer`, a warning at the PO file (a translated rulebook has
-more pages than the original).
+(the lock of the folder is not a file); `link-in-the-way` (a folder in the build folder is a link);
+`book-longer`, a warning at the PO file (a translated rulebook has more pages than the original).
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from pliego.make.manifest import Finished, Store
 from pliego.make.records import Origins
 from pliego.make.targets import Choice, Target, targets
 from pliego.make.toolchain import stamp
+from pliego.make.writing import LinkInTheWay, place_in
 from pliego.printing.products.catalogue import product_of, products_of
 from pliego.printing.sheets.sheet import FaceChange
 from pliego.text.files import Folder, Reads, Unreadable, obstacle, shown
@@ -76,6 +77,8 @@ def build(
     """Build what is stale of some games, in at most `jobs` processes."""
     out.mkdir(parents=True, exist_ok=True)
     lock = out / LOCK
+    if lock.is_symlink():
+        lock.unlink()  # where it leads is not ours
     if odd := obstacle(lock):
         message = f"expected a file that holds the folder, found {odd}"
         return Outcome(problems=[Problem(Unreadable.code, message, Span(shown(lock)), "take it away")])
@@ -132,12 +135,23 @@ class _Building:
                 continue
             if lang != known["lang"] and not self._can_be_built(game, lang, run.another()):
                 continue
+            if not self._has_place(game, lang):
+                continue
             for target in targets(self.choice, game, lang, known["products"]):
                 if not _is_against_earlier(target) and self.store.is_fresh(target.path, self.mark):
                     self.outcome.fresh.append(target.path)
                 else:
                     stale.append(target)
         return stale
+
+    def _has_place(self, game: str, lang: str) -> bool:
+        """True if files of a game and language can be written. Report a link that is in their way."""
+        try:
+            place_in(self.store.root, f"{game}/{lang}/{game}")
+        except LinkInTheWay as link:
+            self.outcome.problems.append(link.problem())
+            return False
+        return True
 
     def _can_be_built(self, game: str, lang: str, reads: Reads) -> bool:
         """True if a game has no error in another language than its own, and no text is missing.

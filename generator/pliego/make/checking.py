@@ -3,7 +3,8 @@
 In: a content folder and names of games. Out: the problems of each, in the given order. The laws of this file:
 the answer is the same as that of checking one game after the other; a job imports what it needs, so that
 processes import side by side, and a game that needs no check costs nothing; a game is remembered only if it
-has no problem, with all files that were read to check it; without a build folder nothing is remembered.
+has no problem, with all files that were read to check it; without a build folder nothing is remembered;
+nobody else can say that a game is clean.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pliego.make.records import Origins, Records, read_json, valid_records
+from pliego.make.records import Origins, Records, valid_records
+from pliego.make.signed import read_signed, signed
 from pliego.make.toolchain import stamp
 from pliego.make.writing import write_whole
 from pliego.text.files import Folder, Reads
@@ -46,9 +48,9 @@ class CleanGames:
 
     @classmethod
     def open(cls, out: Path, content: Path, templates: Path) -> CleanGames:
-        """Read the clean games of a build folder."""
+        """Read the clean games of a build folder, if this user found them clean."""
         records = Records(Origins(content, templates))
-        return cls(out / CLEAN, records, valid_records(read_json(out / CLEAN).get("games")))
+        return cls(out / CLEAN, records, valid_records(read_signed(out / CLEAN, CLEAN).get("games")))
 
     def has(self, game: str) -> bool:
         """True if a game was clean and none of its files has changed."""
@@ -57,11 +59,13 @@ class CleanGames:
 
     def remember(self, clean: Mapping[str, Reads]) -> None:
         """Add games to the clean ones."""
-        if not clean or not self.path.parent.is_dir():
+        folder = self.path.parent
+        if not clean or not folder.is_dir() or folder.is_symlink():
             return
         new = {game: {"stamp": self.mark, **self.records.of(reads, game)} for game, reads in clean.items()}
         with suppress(OSError):
-            write_whole(self.path, json.dumps({"games": {**self.games, **new}}).encode())
+            data = json.dumps(signed(CLEAN, {"games": {**self.games, **new}}))
+            write_whole(self.path, data.encode())
 
 
 class CheckedPart(NamedTuple):

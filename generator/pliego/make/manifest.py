@@ -2,7 +2,8 @@
 
 In: the build folder, the folders of content and templates. Out: the manifest's entries, and whether a PDF is
 stale. The laws of this file: the manifest is true at every moment, so the entry of a PDF is removed before
-the PDF is replaced; the PDFs of a game are replaced together or not at all.
+the PDF is replaced; the PDFs of a game are replaced together or not at all; only an entry that this user has
+written counts, so nobody else can call a PDF fresh or have a file deleted; no link in the folder is followed.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pliego.make.records import Origins, Records, read_json, valid_records
-from pliego.make.writing import PART, part_of, write, write_whole
+from pliego.make.signed import read_signed, signed
+from pliego.make.writing import PART, LinkInTheWay, part_of, place_in, write, write_whole
 from pliego.text.files import Reads, digest
 
 MANIFEST, STATE = "manifest.json", ".state.json"
@@ -47,12 +49,12 @@ class Store:
 
     @classmethod
     def open(cls, root: Path, origins: Origins) -> Store:
-        """Read the records of a build folder; ignore records that cannot be read."""
-        manifest, state = read_json(root / MANIFEST), read_json(root / STATE)
-        files = manifest.get("files")
-        listed = files if isinstance(files, list) else []
-        entries = {entry["path"]: entry for entry in listed if _is_entry(entry)}
+        """Read the records of a build folder; ignore those that cannot be read, or that are not ours."""
+        state = read_signed(root / STATE, STATE)
         made, games = valid_records(state.get("made")), valid_records(state.get("games"))
+        files = read_json(root / MANIFEST).get("files")
+        listed = [entry for entry in files if isinstance(entry, dict)] if isinstance(files, list) else []
+        entries = {path: entry for entry in listed if (path := _path_of(entry, made)) is not None}
         return cls(root, Records(origins), entries, made, games)
 
     def is_fresh(self, path: str, stamp: str) -> bool:
@@ -86,7 +88,7 @@ class Store:
         self.games.pop(_key(game, lang), None)
 
     def put(self, finished: Sequence[Finished], stamp: str) -> list[str]:
-        """Replace the PDFs of a game, and return the paths of those that differ.
+        """Replace the PDFs of a game, and return the paths of those that differ. Raise LinkInTheWay.
 
         This writes all new files beside their places, removes their entries, replaces the files, and then
         writes the new entries. It does not touch a file that stays the same.
@@ -98,7 +100,7 @@ class Store:
         parts: list[tuple[Path, Path]] = []
         try:
             for each in new:
-                target = self.root / each.path
+                target = place_in(self.root, each.path)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 parts.append((part_of(target), target))
                 write(parts[-1][0], each.data)
@@ -113,8 +115,9 @@ class Store:
         for each in finished:
             game = each.entry["game"]
             sha = self.records.digests[str(self.root / each.path)] = digests[each.path]
-            self.entries[each.path] = {"path": each.path, **each.entry, "sha256": sha}
-            self.made[each.path] = {"stamp": stamp, "content": here, **self.records.of(each.reads, game)}
+            self.entries[each.path] = entry = {"path": each.path, **each.entry, "sha256": sha}
+            made = {"stamp": stamp, "content": here, "entry": _digest_of(entry)}
+            self.made[each.path] = {**made, **self.records.of(each.reads, game)}
         self.save()
         return [each.path for each in new]
 
@@ -124,10 +127,12 @@ class Store:
         if gone:
             self.save()
         for path in gone:
-            (self.root / path).unlink(missing_ok=True)
-            with suppress(OSError):
-                (self.root / path).parent.rmdir()
-                (self.root / path).parent.parent.rmdir()
+            with suppress(LinkInTheWay):
+                target = place_in(self.root, path)
+                target.unlink(missing_ok=True)
+                with suppress(OSError):
+                    target.parent.rmdir()
+                    target.parent.parent.rmdir()
 
     def without_game(self) -> list[str]:
         """Return the paths of PDFs whose game was renamed or deleted."""
@@ -166,7 +171,7 @@ class Store:
         self.root.mkdir(parents=True, exist_ok=True)
         self._write(MANIFEST, manifest)
         made = {path: self.made[path] for path in sorted(self.made) if path in self.entries}
-        self._write(STATE, {"games": self.games, "made": made})
+        self._write(STATE, signed(STATE, {"games": self.games, "made": made}))
 
     def _write(self, name: str, content: object) -> None:
         data = (_readable(content) + "\n").encode()
@@ -200,12 +205,12 @@ def _listed(content: Any, indent: str) -> str:
     return json.dumps(content, ensure_ascii=False)
 
 
-def _is_entry(found: object) -> bool:
-    """True if this can be an entry of the manifest: a file in the build folder."""
-    if not isinstance(found, dict) or not all(isinstance(found.get(key), str) for key in _NEEDED):
-        return False
-    path = Path(found["path"])
-    return not path.is_absolute() and ".." not in path.parts
+def _path_of(entry: Mapping[str, Any], made: Mapping[str, Mapping[str, Any]]) -> str | None:
+    """Return the path of an entry of the manifest, None if it is not as it was written with its record."""
+    path = entry.get("path")
+    record = made.get(path) if isinstance(path, str) else None
+    return path if record is not None and record.get("entry") == _digest_of(entry) else None
 
 
-_NEEDED = ("path", "game", "sha256")
+def _digest_of(entry: Mapping[str, Any]) -> str:
+    return digest(json.dumps(entry, sort_keys=True).encode())
