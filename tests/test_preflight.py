@@ -25,7 +25,7 @@ from pliego.checks.faces.covered import Covered
 from pliego.checks.faces.fit import fit_problems
 from pliego.checks.faces.resolution import dpi_of
 from pliego.printing.ink import ink_of
-from pliego.text.problems import Span
+from pliego.text.problems import Problem, Span
 
 BLACK, WHITE, GREY = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (0.5, 0.5, 0.5)
 
@@ -195,3 +195,35 @@ def test_what_is_cropped_on_most_cards_is_told_at_the_item(tmp_path: Path) -> No
     problems, _fits = fit_problems(faces.session, looks, faces.fonts)
     (told,) = (problem for problem in problems if problem.code == "art-cropped")
     assert "on 8 faces" in told.message and "face.yaml" in str(told.span) and "focus" in told.hint
+
+
+def coarse(folder: Path, cards: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Problem], int]:
+    """Return what is said of a deck with so many coarse pictures, and how often two were compared."""
+    easel, names = Easel(folder), [f"c{number}" for number in range(cards)]
+    titles = "".join(f"  {name}: {{title: {name}, art: {name}.png}}\n" for name in names)
+    held = ", ".join(f"{{card: {name}}}" for name in names)
+    deck = f"  main: {{title: Mazo, layout: face, back: rear, seat: alba, cards: [{held}]}}\n"
+    easel.write("content/test/cards.yaml", f"cards:\n{titles}decks:\n{deck}")
+    for number, name in enumerate(names):
+        (folder / f"content/test/{name}.png").write_bytes(png(9, number))
+    easel.layout("face", '{size: [50, 80], items: [{art: "{art}", at: [0, 0, 50, 80]}]}')
+    compared = 0
+
+    def counted(one: Picture, other: object) -> bool:
+        nonlocal compared
+        compared += 1
+        return isinstance(other, Picture) and one.data == other.data
+
+    faces, looks = easel.faces()
+    with monkeypatch.context() as patch:
+        patch.setattr(Picture, "__eq__", counted)
+        problems, _fits = fit_problems(faces.session, looks, faces.fonts)
+    return [problem for problem in problems if problem.code == "art-coarse"], compared
+
+
+def test_the_file_of_a_coarse_picture_is_looked_up_and_never_searched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problems, compared = coarse(tmp_path, 40, monkeypatch)
+    assert {Path(each.span.path).stem for each in problems if each.span} == {f"c{n}" for n in range(40)}
+    assert compared <= 3 * 40

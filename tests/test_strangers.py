@@ -449,6 +449,16 @@ def test_of_many_problems_alike_the_first_are_told_and_how_many_more() -> None:
     assert len(capped([Problem("a", "x" * 20_000_000)])[0].message) < 3_000
 
 
+def test_of_many_whole_files_in_one_folder_the_first_are_told_and_how_many_more() -> None:
+    files = [Problem("art-coarse", "m", Span(f"art/{n}.png"), "h", "warning") for n in range(8_000)]
+    others = [Problem("art-coarse", "m", Span(f"{n}.png"), "h", "warning") for n in range(30)]
+    inner = Problem("art-coarse", "m", Span("art/0.png", 3), "h", "warning")
+    told = capped([*files, *others, inner])
+    assert told[MOST_ALIKE : MOST_ALIKE + 30] == others and inner in told and len(told) == MOST_ALIKE + 32
+    assert told[-1].message == "and 7,980 more of these in `art/`" and told[-1].severity == "warning"
+    assert told[-1].span == Span(f"art/{MOST_ALIKE}.png")
+
+
 def test_twenty_thousand_unknown_keys_are_told_in_a_moment(shop: Workshop) -> None:
     cards = "".join(f"  c{n}: {{title: A, tittle: B}}\n" for n in range(20_000))
     shop.write("content/otra/cards.yaml", f"cards:\n{cards}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
 from pliego.text.printable import harmless
@@ -83,20 +84,32 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def capped(problems: Iterable[Problem], most: int = MOST_ALIKE) -> list[Problem]:
-    """Keep `most` problems of one kind in one file, and count the rest in one more; cut long messages."""
+    """Keep `most` problems of one kind in one file, and of whole files in one folder. Count the rest in one
+    more, at the first that is left out. Cut long messages."""
     kept: list[Problem] = []
     counts: Counter[tuple[Severity, str, str]] = Counter()
+    left_out: dict[tuple[Severity, str, str], Problem] = {}
     for problem in problems:
-        kind = problem.severity, problem.code, problem.span.path if problem.span else ""
+        kind = problem.severity, problem.code, _home(problem.span)
         counts[kind] += 1
         if counts[kind] <= most:
             kept.append(replace(problem, message=_shortened(problem.message), hint=_shortened(problem.hint)))
-    for (severity, code, path), count in counts.items():
-        if count > most:
-            message = f"and {count - most:,} more of these"
-            place = Span(path) if path else None
-            kept.append(Problem(code, message, place, "mend the first ones and look again", severity))
+        else:
+            left_out.setdefault(kind, problem)
+    for kind, first in left_out.items():
+        where = f" in `{kind[2]}`" if kind[2].endswith("/") else ""
+        message = f"and {counts[kind] - most:,} more of these{where}"
+        place = Span(first.span.path) if first.span else None
+        kept.append(replace(first, message=message, span=place, hint="mend the first ones and look again"))
     return kept
+
+
+def _home(place: Span | None) -> str:
+    """Return the file of a place. If the place is a whole file, return the folder of it, with a slash."""
+    if place is None or place != Span(place.path):
+        return place.path if place else ""
+    folder = str(PurePosixPath(place.path).parent)
+    return place.path if folder == "." else f"{folder}/"
 
 
 def _shortened(text: str) -> str:

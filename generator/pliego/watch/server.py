@@ -20,7 +20,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from pliego.text.files import FileFault, digest, read_regular
-from pliego.text.problems import Problem, as_data, in_order
+from pliego.text.problems import Problem, as_data, capped, in_order
 from pliego.watch.snapshot import ShownFace, Snapshot
 
 HOST = "127.0.0.1"
@@ -45,8 +45,8 @@ class Display:
 
     @property
     def problems(self) -> list[Problem]:
-        """All problems of the game and its rulebook, each once."""
-        return in_order([*self.snapshot.problems, *self.book_problems])
+        """The problems of the game and its rulebook, each once, and the first of many alike."""
+        return capped(in_order([*self.snapshot.problems, *self.book_problems]))
 
     @cached_property
     def state(self) -> bytes:

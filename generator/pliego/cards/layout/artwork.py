@@ -39,6 +39,7 @@ class Artwork:
     look: Look
     fonts: Fonts
     _art: dict[tuple[str, Rgb | None, Size | None, bool], PictureResult] = field(default_factory=dict)
+    _paths: dict[Picture, str] = field(default_factory=dict)
     _colours: dict[str, Rgb | None] = field(default_factory=dict)
 
     @property
@@ -104,14 +105,14 @@ class Artwork:
             if drawing is None:
                 return None, problems
             self._art[key] = drawing, problems
+            for item in drawing.items:
+                if isinstance(item, Picture):
+                    self._paths.setdefault(item, path)
         return self._art[key]
 
     def path_of(self, picture: Picture) -> str | None:
-        """Return the path of a raster in the game's folder."""
-        for (path, *_shown), (drawing, _problems) in self._art.items():
-            if drawing is not None and picture in drawing.items:
-                return path
-        return None
+        """Return the path of a raster in the game's folder, of several equal ones the first."""
+        return self._paths.get(picture)
 
     def _read_art(
         self, path: str, colour: Rgb | None, place: Place, box: Size, is_pale: bool
