@@ -540,6 +540,17 @@ KINDS = ("card", "seat", "icon", "colour", "layout", "theme", "rule", "ruling", 
 KINDS = (*KINDS, "table", "scenario", "variant", "phase", "term")
 
 
+def test_the_least_number_that_is_reported_where_it_is_typed_is_two(tmp_path: Path) -> None:
+    """A one is an article as often as it is a number."""
+    own = changed_file("game.yaml", [("values: {mano: 5", "values: {par: 2, sola: 1, mano: 5")])
+    rules, expected = unmarked(
+        changed_file("rules.yaml", [("hasta {value.mano}.", "una, 1, »dos o »2.")]),
+        "rules.yaml",
+        ["number-typed"] * 2,
+    )
+    assert found_by("numbers", tmp_path, {"game.yaml": own, "rules.yaml": rules}) == expected
+
+
 def test_a_sound_game_has_no_problems_but_the_note_that_nobody_plays_it(tmp_path: Path) -> None:
     game, problems, root = read(tmp_path)
     assert problems == []

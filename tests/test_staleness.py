@@ -182,6 +182,12 @@ def test_what_is_looked_for_in_vain_is_recorded_whichever_way(tmp_path: Path) ->
     assert [Path(path).name for path in folder.reads.folders] == ["scenarios|.yaml"]
 
 
+def test_records_name_files_by_their_place_in_the_project(built: Workshop) -> None:
+    """So they hold for a project that was moved, the listing of a game's own folder too."""
+    state = (built.out / ".state.json").read_text("utf-8")
+    assert "content/otra|" in state and str(built.root.resolve()) not in state
+
+
 def run_in_new_process(shop: Workshop) -> None:
     before = shop.bytes()
     done = shop.pliego("build", "--papers", "a4", "--jobs", "1")
@@ -239,6 +245,15 @@ def test_pliegos_own_source_and_versions_count(shop: Workshop, monkeypatch: pyte
     assert toolchain.stamp() != before
     assert_made_anew(shop, shop.build(**A4))
     toolchain._versions_text.cache_clear()
+
+
+def test_the_names_of_source_files_count(tmp_path: Path) -> None:
+    """A module that is renamed is another one, though it holds the same."""
+    (tmp_path / "one").mkdir()
+    (tmp_path / "one/a.py").write_text("x = 1\n")
+    before = toolchain._digest([tmp_path / "one/a.py"])
+    (tmp_path / "one/a.py").rename(tmp_path / "one/b.py")
+    assert toolchain._digest([tmp_path / "one/b.py"]) != before
 
 
 def assert_made_anew(shop: Workshop, outcome: Outcome) -> None:

@@ -23,6 +23,7 @@ from click.testing import CliRunner
 from playing import paced, run_of, tallies
 from pliego.checks.played.transcripts import winners
 from pliego.cli.main import cli
+from pliego.cli.rulings import _played_as
 from pliego.game.model.info import Pace
 from pliego.games.catalogue import ROOMS
 from pliego.playing.moves import OVER, Setting
@@ -30,7 +31,7 @@ from pliego.playing.play import Played, play, random_player
 from pliego.playing.players import PLAYERS
 from pliego.playing.transcripts import replay
 from pliego.playtest import runs as playing
-from pliego.playtest.comparison import AS_RULED, compare
+from pliego.playtest.comparison import AS_RULED, Change, Contrast, ReadingFigures, compare
 from pliego.playtest.page import page
 from pliego.playtest.plan import Plan, Ready, endless, make_ready, runs_of
 from pliego.playtest.plots import WIDTH, TableRow, histogram, shares
@@ -590,3 +591,15 @@ def test_a_recorded_game_is_printed_as_yaml(shop: Workshop) -> None:
     (entry,) = yaml.safe_load(done.stdout)["transcripts"].values()
     assert done.returncode == 0 and set(entry) == {"title", "players", "moves", "ends", "winners"}
     assert done.stdout == shop.pliego("playtest", STARTER, "--record", "7").stdout
+
+
+def test_a_figure_is_printed_as_beyond_chance_or_within_chance_and_not_as_both() -> None:
+    length = Change("length", "", 10.0, 12.0, marked=True)
+    seat = Change("seat", "rojo", 0.5, 0.51, marked=False)
+    move = Change("move", "robar", 0.2, 0.21, marked=False)
+    contrast = Contrast("two players", 1000, same=False, changes=(length, seat, move))
+    assert list(_played_as(ReadingFigures("otra", "Otra.", chosen=False, contrasts=(contrast,)))) == [
+        "two players, 1,000 games: this changes",
+        "beyond chance: decisions 10.0 → 12.0",
+        "within chance: rojo wins 50.0% → 51.0%",
+    ]
