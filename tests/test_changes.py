@@ -197,6 +197,16 @@ WRONG = {
         f'  {{"id": "a/b", "side": "back", "copy": {MARK}"one", "digest": "d"}}]}}]}}',
         "manifest-alien",
     ),
+    "names that are none": (
+        f'{{"files": [\n {MARK}{{{ENTRY.replace("es", "../es")}, "faces": []}},\n'
+        f' {{{ENTRY}, "faces": [{MARK}{{"id": "a\\u001b", "side": "front", "copy": 1, "digest": "d"}}]}}]}}',
+        "manifest-alien",
+    ),
+    "half a character": (
+        f'{MARK}{{"files": [{{{ENTRY}, "faces": ['
+        '{"id": "a\\ud800", "side": "front", "copy": 1, "digest": "d"}]}]}',
+        "manifest-alien",
+    ),
     "of an earlier version": (
         f'{{"files": [\n {{{ENTRY}, "faces": [\n  {MARK}{{"id": "a/b", "side": "front", "copy": 1}},\n'
         f'  {MARK}{{"id": "a/c", "side": "front", "copy": 1}}]}}]}}',

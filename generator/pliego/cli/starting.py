@@ -22,17 +22,20 @@ from pliego.game.spreadsheet.cells import sheet_named
 from pliego.game.spreadsheet.head import slug
 from pliego.make.writing import write_whole
 from pliego.text.files import FileFault, Folder, read_regular
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, Span
+from pliego.text.yamltree import without_controls
 
 
 def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bool, report: Report) -> None:
     """Write a new game, say what to do next, and exit."""
-    title = Path(name).name.strip()
+    title, faults = without_controls(" ".join(Path(name).name.split()), Span(name))
+    for fault in faults:
+        raise click.UsageError(f"{fault.message}, in the name `{name}`")
     folder = Path(name).parent / slug(title)
     if not slug(title):
         raise click.UsageError(f"expected a name with letters or digits, found `{name}`")
-    if fault := name_fault(folder.name):
-        raise click.UsageError(f"{fault.message}; {fault.hint}")
+    if unfit := name_fault(folder.name):
+        raise click.UsageError(f"{unfit.message}; {unfit.hint}")
     if folder.exists():
         raise click.UsageError(f"expected a name that is free, found that `{folder}` is there already")
     files = Folder(templates)

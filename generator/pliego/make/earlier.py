@@ -7,6 +7,7 @@ of this file: a file with any fault is refused as a whole.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -24,6 +25,8 @@ _HINT = "give the manifest.json that a build has written"
 _OLD = "it is of an earlier version: build once with this one, and keep the manifest.json of that build"
 _WORDS = ("game", "lang", "paper", "product", "ink")
 _MOST_FAULTS = 100
+_NAME = re.compile(r"[A-Za-z0-9-]*(?:/[A-Za-z0-9-]+)*")
+"""A word of a manifest, or the id of a face: nothing else is printed, neither on paper nor on a terminal."""
 JsonPath = tuple[str | int, ...]
 
 
@@ -87,7 +90,7 @@ def _faults(found: object) -> Iterator[tuple[JsonPath, str, str]]:
         return
     for number, entry in enumerate(found["files"]):
         at: JsonPath = ("files", number)
-        if not isinstance(entry, dict) or not all(isinstance(entry.get(word), str) for word in _WORDS):
+        if not isinstance(entry, dict) or not all(_is_name(entry.get(word)) for word in _WORDS):
             yield at, f"a file with {in_backticks(_WORDS)}", _HINT
         elif not isinstance(entry.get("faces"), list):
             yield (*at, "faces"), "a list of faces", _HINT
@@ -95,9 +98,13 @@ def _faults(found: object) -> Iterator[tuple[JsonPath, str, str]]:
             yield from _face_faults(entry["faces"], (*at, "faces"))
 
 
+def _is_name(found: object) -> bool:
+    return isinstance(found, str) and _NAME.fullmatch(found) is not None
+
+
 def _face_faults(faces: Sequence[object], at: JsonPath) -> Iterator[tuple[JsonPath, str, str]]:
     for number, face in enumerate(faces):
-        if not isinstance(face, dict) or not isinstance(face.get("id"), str):
+        if not isinstance(face, dict) or not _is_name(face.get("id")):
             yield (*at, number), "a face with its `id`", _HINT
         elif face.get("side") not in FACE_SIDES:
             yield (*at, number, "side"), "`front` or `back`", _HINT

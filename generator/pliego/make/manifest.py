@@ -174,7 +174,7 @@ class Store:
         self._write(STATE, signed(STATE, {"games": self.games, "made": made}))
 
     def _write(self, name: str, content: object) -> None:
-        data = (_readable(content) + "\n").encode()
+        data = (_readable(content) + "\n").encode("utf-8", "backslashreplace")
         target = self.root / name
         if not target.is_file() or target.read_bytes() != data:
             write_whole(target, data)

@@ -35,6 +35,8 @@ _MOST_OTHER_BYTES = 40_000_000
 """How large any other file may be."""
 LOCALE = "locale"
 """The folder of translations in a game or in the templates."""
+NOT_TEXT = "?"
+"""Stands for a suffix: the names of a folder that are not UTF-8."""
 MISSING = "missing"
 """The digest of a file that cannot be read."""
 CHANGED = "changed"
@@ -168,22 +170,29 @@ def _is_link(path: Path) -> bool:
 
 def listing(folder: Path, suffix: str) -> list[str]:
     """Return the sorted names of the files in a folder that have this suffix, or of its folders for `/`;
-    raises Unreadable."""
+    names that are no text only for `NOT_TEXT`. Raises Unreadable."""
     try:
         if not folder.is_dir():
             return []
-        inside = list(folder.iterdir())
+        inside = [path for path in folder.iterdir() if _is_text(path.name) is not (suffix == NOT_TEXT)]
     except OSError as error:
         raise Unreadable(_why(error), "change its rights") from error
+    if suffix == NOT_TEXT:
+        return sorted(path.name for path in inside)
     if suffix == "/":
         return sorted(path.name for path in inside if path.is_dir())
     files = (path for path in inside if path.suffix or not path.is_dir())
     return sorted(path.name for path in files if path.name.endswith(suffix))
 
 
+def _is_text(name: str) -> bool:
+    """False for a name whose bytes are not UTF-8: Python keeps them as surrogates."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in name)
+
+
 def listing_digest(names: list[str]) -> str:
     """Return the digest of the names of a folder."""
-    return digest("\n".join(names).encode())
+    return digest("\n".join(names).encode("utf-8", "surrogateescape"))
 
 
 @dataclass(slots=True)
@@ -306,8 +315,8 @@ class Folder:
         return there[written]
 
     def list(self, relative: str, suffix: str) -> list[str]:
-        """Return the sorted relative paths of the files in a folder that have this suffix, or of its folders
-        for `/`; raises FileFault."""
+        """Return the sorted relative paths of the files in a folder that have this suffix, of its folders for
+        `/`, or of what has no text for a name for `NOT_TEXT`; raises FileFault."""
         target = self.path(relative)
         names = self.reads.held.folder(target, suffix)
         for path in (str(target), self._written(relative)):

@@ -25,7 +25,7 @@ MAX_BYTES = MOST_BYTES[".yaml"]
 MAX_CHARACTER_PROBLEMS = 20
 _BYTE_ORDER_MARK = "\ufeff"
 _CONTROL = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff]"
 )
 _INDENT_TAB = re.compile(r" *\t")
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
