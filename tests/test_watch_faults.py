@@ -17,6 +17,10 @@ from workshop import ROOT, heed_ctrl_c
 
 HOUR = 3600.0
 MOST_FILE_BYTES = 30_000
+RULES = """\
+sections:
+  - {id: turn, title: Turn, blocks: [{rule: TURN-1, kind: procedure, origin: house, text: Take a card.}]}
+"""
 
 
 @pytest.fixture
@@ -100,6 +104,15 @@ def test_a_folder_that_goes_comes_back(desk: Desk) -> None:
     desk.edit("cards.yaml", "Knight", "Nobody {value.nobody}")
     wrong = desk.state(lambda state: bool(state["problems"]))
     assert [each["path"] for each in wrong["problems"]] == ["cards.yaml"]
+
+
+def test_rules_that_go_take_their_pages_and_problems_along(desk: Desk) -> None:
+    (desk.root / "rules.yaml").write_text(RULES)
+    printed = desk.state(lambda state: is_settled(state) and bool(state["pages"]))
+    assert codes(printed) == ["house-unexplained"]
+    (desk.root / "rules.yaml").unlink()
+    gone = desk.state(lambda state: not state["problems"])
+    assert not gone["pages"]
 
 
 def test_a_rulebook_with_many_problems_is_shown(tmp_path: Path) -> None:

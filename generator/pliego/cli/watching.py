@@ -87,16 +87,23 @@ class Watch:
     def _update(self) -> None:
         began, before = time.monotonic(), self.server.display.snapshot
         snapshot = take_snapshot(self.path, self.templates, self.lang, before)
-        self.press.stop()
-        if snapshot.is_sound and snapshot.has_rulebook:
-            self.press.lang = snapshot.lang
-            self.press.start()
+        self._print(snapshot)
         self._show(snapshot)
         self._report_faces(snapshot, before, time.monotonic() - began)
         self._report_problems()
         earlier, self.files = self.files, self.files.after(snapshot.reads)
         del snapshot, before
         self.memory.give_back(self.files.size_since(earlier))
+
+    def _print(self, snapshot: Snapshot) -> None:
+        """Print the rulebook, unless the game has errors. Then the old pages stay."""
+        if not snapshot.is_sound:
+            self.press.stop()
+        elif snapshot.has_rulebook:
+            self.press.lang = snapshot.lang
+            self.press.start(snapshot.problems)
+        else:
+            self.press.forget()
 
     def _report_faces(self, snapshot: Snapshot, before: Snapshot, seconds: float) -> None:
         changed = sum(shown != before.faces.get(name) for name, shown in snapshot.faces.items())

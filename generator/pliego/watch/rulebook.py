@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,11 +36,13 @@ class RulebookPress:
     pages: tuple[bytes, ...] = ()
     problems: tuple[Problem, ...] = ()
     _printing: HeldCommand | None = field(default=None, repr=False)
+    _known: frozenset[Problem] = frozenset()
     _digest: str = ""
 
-    def start(self) -> None:
-        """Start to print the files as they are now."""
+    def start(self, known: Iterable[Problem] = ()) -> None:
+        """Start to print the files as they are now; only problems that are not `known` are new ones."""
         self.stop()
+        self._known = frozenset(known)
         words = ["build", "--content", str(self.content), "--games", self.game, "--langs", self.lang]
         words += ["--papers", PAPER, "--products", PRODUCT, "--inks", INK, "--backs", BACKS]
         words += ["--out", str(self.out), "--jobs", "1", "--format", "json"]
@@ -61,6 +63,11 @@ class RulebookPress:
             self._printing.end()
             self._printing = None
 
+    def forget(self) -> None:
+        """Stop, and show nothing: the game has no rulebook any more."""
+        self.stop()
+        self.pages, self.problems, self._digest = (), (), ""
+
     @property
     def is_printing(self) -> bool:
         """True until `take` has taken the result of the last start."""
@@ -72,7 +79,7 @@ class RulebookPress:
             return False
         before = (self.pages, self.problems)
         ended, self._printing = self._printing.result(), None
-        self.problems = tuple(_problems(ended))
+        self.problems = tuple(each for each in _problems(ended) if each not in self._known)
         if ended.code == 0:
             self._take_pages()
         return (self.pages, self.problems) != before
