@@ -25,11 +25,11 @@ unexport PYTHONDONTWRITEBYTECODE
 WHERE = $(if $(CONTENT),--content "$(CONTENT)")
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf release test test-all check playtest bench fuzz ordeal pot schema lock clean
+.PHONY: help pdf release test test-all check playtest bench fuzz ordeal afternoon pot schema lock clean
 
 # List the targets
 help:
-	@awk '/^# /{said=substr($$0,3)} /^[a-z-]+:/{split($$1,name,":"); printf "%-8s %s\n", name[1], said}' Makefile
+	@awk '/^# /{said=substr($$0,3)} /^[a-z-]+:/{split($$1,name,":"); printf "%-9s %s\n", name[1], said}' Makefile
 
 # Build every product into build/
 pdf: $(STAMP)
@@ -68,6 +68,10 @@ fuzz: $(TEST_STAMP)
 # Kill builds at any moment, again and again, in one folder: make ordeal KILLS=200
 ordeal: $(TEST_STAMP)
 	@PYTHONPATH=tests $(BIN)/python -m ordeal --kills $(or $(KILLS),20) --seed $(or $(SEED),1)
+
+# Work for an afternoon beside `pliego watch`, and measure its memory: make afternoon SAVES=1000 SEED=1
+afternoon: $(TEST_STAMP)
+	@PYTHONPATH=tests $(BIN)/python -m ordeal.afternoon --saves $(or $(SAVES),100) --seed $(or $(SEED),1)
 
 # Let simple players play every game a few times
 playtest: $(STAMP)

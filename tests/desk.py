@@ -74,7 +74,7 @@ class Desk:
             if until(found):
                 return found
             time.sleep(0.05)
-        raise AssertionError(found)
+        raise AssertionError({key: value for key, value in found.items() if key != "faces"})
 
     def megabytes(self) -> float:
         """Return the memory of `watch`."""
