@@ -148,6 +148,57 @@ def test_decks_of_one_size_have_each_its_own_gutter(tmp_path: Path, backs: str) 
         assert [b - a for a, b in pairwise(across)] == pytest.approx([apart] * (len(across) - 1))
 
 
+def chequered(folder: Path, gutter: float, backs: str) -> Workshop:
+    """Return twelve square cards, red and green in turn, which fill a sheet of A4 in three columns."""
+    paints = ("red", "green") * 6
+    cards = "".join(f"  c{n}: {{title: C {n}, fields: {{paint: {each}}}}}\n" for n, each in enumerate(paints))
+    listed = ", ".join(f"{{card: c{n}}}" for n in range(12))
+    deck = f"title: Fichas, layout: painted, back: back, gutter: {gutter:g}, cards: [{listed}]"
+    shop = made(folder, "rectangle", 60)
+    painted = "format: 1\nsize: [60, 60]\nbleed: 3\nbackground: '{card.fields.paint}'\n"
+    shop.write("content/otra/look/layouts/painted.yaml", painted)
+    shop.write("content/otra/look/layouts/back.yaml", painted.replace("'{card.fields.paint}'", "green"))
+    shop.write("content/otra/cards.yaml", f"cards:\n{cards}decks:\n  fichas: {{{deck}}}\n")
+    done = shop.build(papers=("a4",), products=("cards",), backs=(backs,))
+    assert [p for p in done.problems if p.severity == "error"] == []
+    return shop
+
+
+@pytest.mark.parametrize("gutter", [1.0, 3.0, 4.0, 5.0, 8.0])
+@pytest.mark.parametrize("backs", ["duplex", "fold"])
+def test_a_gutter_is_shared_by_halves(tmp_path: Path, gutter: float, backs: str) -> None:
+    """Each face bleeds half-way to its neighbours, at the middle of its sides and at its corners."""
+    shop = chequered(tmp_path, gutter, backs)
+    seen = Seen(shop.pdf(product="cards", backs=backs), 1)
+    faces: list[Entry] = shop.entry(product="cards", backs=backs)["faces"]
+    fronts = {
+        (round(f["x_mm"], 2), round(f["y_mm"], 2)) for f in faces if (f["side"], f["page"]) == ("front", 1)
+    }
+    half = min(3.0, gutter / 2)
+    steps = [by for n in range(int(gutter * 4)) if abs((by := n / 4 + 0.125) - half) > 0.2]
+    for x, y in fronts:
+        own = seen.at(x + 30, y + 30)
+        beside = [(60 + by, down, by) for by in steps for down in (0.3, 30, 59.7)]
+        below = [(across, 60 + by, by) for by in steps for across in (0.3, 30, 59.7)]
+        near = beside if (round(x + 60 + gutter, 2), y) in fronts else []
+        near = near + (below if (x, round(y + 60 + gutter, 2)) in fronts else [])
+        wrong = [place for *place, by in near if (seen.at(x + place[0], y + place[1]) == own) != (by < half)]
+        assert wrong == [], (x, y)
+
+
+def test_what_bleeds_beside_a_block_changes_at_the_cut(tmp_path: Path) -> None:
+    """No face bleeds over the bleed of the face beside it, however they touch."""
+    shop = chequered(tmp_path, 0, "duplex")
+    seen = Seen(shop.pdf(product="cards", backs="duplex"), 1)
+    faces: list[Entry] = shop.entry(product="cards", backs="duplex")["faces"]
+    fronts = [face for face in faces if face["side"] == "front"]
+    top = min(face["y_mm"] for face in fronts)
+    for face in (face for face in fronts if face["y_mm"] == top):
+        own = seen.at(face["x_mm"] + 30, top + 30)
+        corners = [(across, up) for across in (0.4, 30, 59.6) for up in (0.5, 1.5, 2.5)]
+        assert {seen.at(face["x_mm"] + across, top - up) for across, up in corners} == {own}
+
+
 def test_what_is_left_of_tokens_with_a_gutter_keeps_it(tmp_path: Path) -> None:
     """Those of several sizes share a sheet only where each may lie beside any other."""
     shop = Workshop.with_games(tmp_path, "mini")

@@ -246,7 +246,8 @@ def determinant(matrix: Matrix) -> float:
 class Placement:
     """A drawing on a page. Its top left is at (x, y) mm. It is turned clockwise about its centre by 0, 90,
     180 or 270 degrees. After a quarter turn, x and y are the top left of the turned box. With `bleed`, the
-    items beyond the trim show. Screen readers read `title`."""
+    items beyond the trim show, with `reach` only so far beyond the left, the top, the right and the bottom of
+    the drawing, in mm. Screen readers read `title`."""
 
     drawing: Drawing
     x_mm: float
@@ -254,6 +255,7 @@ class Placement:
     turn: int = 0
     bleed: bool = False
     title: str = ""
+    reach: tuple[float, float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

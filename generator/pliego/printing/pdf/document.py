@@ -179,10 +179,13 @@ class _PdfWriter:
             reading.close()
 
     def _as_form(self, placement: Placement, content: Content) -> None:
-        drawing = placement.drawing
+        drawing, reach = placement.drawing, placement.reach
         if drawing.bleed_mm and not placement.bleed:
-            box = (0, 0, pt(drawing.w_mm), -pt(drawing.h_mm))
-            content.ops.append(f"{numbers(box)} re W n")
+            reach = (0.0, 0.0, 0.0, 0.0)
+        if reach:
+            left, top, right, bottom = map(pt, reach)
+            size = pt(drawing.w_mm) + left + right, -pt(drawing.h_mm) - top - bottom
+            content.ops.append(f"{numbers((0.0 - left, top, *size))} re W n")
         content.ops.append(f"/{self.store.mention_form(self._form(drawing), content.used)} Do")
 
     def _form(self, drawing: Drawing) -> str:

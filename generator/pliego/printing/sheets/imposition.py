@@ -268,7 +268,7 @@ class Imposition:
         """Return a page of faces. Each is placed first with its bleed, then inside its trim, so that bleed
         only shows outside."""
         under = [
-            Placement(self._shapes.bleed(f, reach), s.x_mm, s.y_mm, s.turn, True)
+            Placement(self._shapes.bleed(f), s.x_mm, s.y_mm, s.turn, True, reach=reach)
             for (f, _c, s), reach in zip(faces, reaches(faces), strict=True)
             if f.drawing.bleed_mm
         ]

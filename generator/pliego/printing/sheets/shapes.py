@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
-from pliego.cards.drawing import Drawing, Group, Item, TextRun, VectorPath, rectangle, translate
+from pliego.cards.drawing import Drawing, Group, Item, TextRun, VectorPath, translate
 from pliego.cards.layout.cut_shape import cut_out, is_shaped, outline
 from pliego.cards.layout.result import Face
 from pliego.printing.paper import Slot
@@ -25,7 +26,7 @@ _TOUCH_MM = 0.01
 class Shapes:
     """Cuts faces to their shapes, and keeps what it has cut."""
 
-    _cut: dict[tuple[int, BleedReach | None], tuple[Drawing, Drawing]] = field(default_factory=dict)
+    _cut: dict[tuple[int, float], tuple[Drawing, Drawing]] = field(default_factory=dict)
     _backgrounds: dict[int, tuple[Drawing, Drawing]] = field(default_factory=dict)
 
     def inside(self, face: Face) -> Drawing:
@@ -33,23 +34,20 @@ class Shapes:
         drawing = face.drawing
         if not is_shaped(face.layout):
             return drawing
-        key = id(drawing), None
+        key = id(drawing), 0.0
         if key not in self._cut:
             self._cut[key] = drawing, cut_out(face.layout, drawing)
         return self._cut[key][1]
 
-    def bleed(self, face: Face, reach: BleedReach | None) -> Drawing:
+    def bleed(self, face: Face) -> Drawing:
         """Return what shows the bleed of a face: its drawing without words, so that nobody reads it twice. A
-        shaped face extends beyond its outline as far as its bleed and `reach` allow."""
+        shaped face extends beyond its outline as far as its bleed."""
         drawing = self._background(face.drawing)
-        if reach is None:
+        if not is_shaped(face.layout):
             return drawing
-        key = id(drawing), reach
+        key = id(drawing), drawing.bleed_mm
         if key not in self._cut:
-            left, top, right, bottom = reach
-            room = rectangle(-left, -top, drawing.w_mm + left + right, drawing.h_mm + top + bottom)
-            grown = cut_out(face.layout, drawing, drawing.bleed_mm)
-            self._cut[key] = drawing, replace(grown, items=(Group(grown.items, clip=VectorPath(room)),))
+            self._cut[key] = drawing, cut_out(face.layout, drawing, drawing.bleed_mm)
         return self._cut[key][1]
 
     def _background(self, drawing: Drawing) -> Drawing:
@@ -84,16 +82,22 @@ def with_shape_of(back: Face, front: Face) -> Face:
     return replace(back, layout=back.layout.model_copy(update={"shape": front.layout.shape}))
 
 
-def reaches(faces: Sequence[PlacedFace]) -> list[BleedReach | None]:
+def reaches(faces: Sequence[PlacedFace]) -> Sequence[BleedReach | None]:
     """Return how far the bleed of each face may reach beyond its slot: as far as the bleed goes, but only
-    half-way to a neighbour. None for a face that is not shaped."""
-    return [_reach(face, slot, faces) if is_shaped(face.layout) else None for face, _copy, slot in faces]
+    half-way to a neighbour. None for a face without a near neighbour."""
+    slots = tuple(slot for _face, _copy, slot in faces)
+    return _reaches(slots, tuple(face.drawing.bleed_mm for face, _copy, _slot in faces))
 
 
-def _reach(face: Face, slot: Slot, faces: Sequence[PlacedFace]) -> BleedReach:
+@lru_cache(maxsize=64)
+def _reaches(slots: tuple[Slot, ...], bleeds: tuple[float, ...]) -> list[BleedReach | None]:
+    return [_reach(slot, bleed, slots) for slot, bleed in zip(slots, bleeds, strict=True)]
+
+
+def _reach(slot: Slot, bleed: float, slots: Sequence[Slot]) -> BleedReach | None:
     right, bottom = slot.x_mm + slot.w_mm, slot.y_mm + slot.h_mm
-    reach = [face.drawing.bleed_mm] * 4
-    for _face, _copy, other in faces:
+    reach = [bleed] * 4
+    for other in slots:
         other_right, other_bottom = other.x_mm + other.w_mm, other.y_mm + other.h_mm
         is_beside = other.y_mm < bottom - _TOUCH_MM and other_bottom > slot.y_mm + _TOUCH_MM
         is_in_line = other.x_mm < right - _TOUCH_MM and other_right > slot.x_mm + _TOUCH_MM
@@ -101,6 +105,8 @@ def _reach(face: Face, slot: Slot, faces: Sequence[PlacedFace]) -> BleedReach:
         for side, gap in enumerate(apart):
             if gap > -_TOUCH_MM and (is_in_line if side % 2 else is_beside):
                 reach[side] = min(reach[side], max(0.0, round(gap / 2, 3)))
+    if reach == [bleed] * 4:
+        return None
     left, top, right, bottom = reach
     return (right, bottom, left, top) if slot.turn else (left, top, right, bottom)
 
