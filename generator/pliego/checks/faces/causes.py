@@ -21,7 +21,8 @@ from pliego.text.problems import Problem, Severity, Span
 from pliego.text.prose import named_char
 
 _BY_PLACE = (
-    *("text-outside", "ink-heavy", "art-reach", "art-cropped", "text-reach", "text-overflow"),
+    *("text-outside", "ink-heavy", "art-reach", "art-cropped", "ground-reach", "text-reach"),
+    "text-overflow",
     *("art-missing", "path-outside", "file-unreadable", "unknown-icon", "unknown-face"),
 )
 """The messages with these codes quote the text of a face, so they differ though their cause is the same."""

@@ -16,6 +16,7 @@ from pliego.cards.look import Looks
 from pliego.checks.faces.covered import Covered
 from pliego.checks.faces.cropping import with_crops
 from pliego.checks.faces.face_items import PlaceOf
+from pliego.checks.faces.grounds import Grounds
 from pliego.checks.faces.ink import heavy, sample_faces
 from pliego.checks.faces.near_cut import NearCut
 from pliego.checks.faces.off_face import OffFace
@@ -35,6 +36,9 @@ class Preflight:
     _near_cut: NearCut = field(default_factory=NearCut)
     _off_face: OffFace = field(default_factory=OffFace)
 
+    def __post_init__(self) -> None:
+        self._grounds = Grounds(self.looks)
+
     def at(self, face: Face, layout: str, faces: Faces) -> Face:
         """Return a face with its problems as it will be printed."""
         place = self._place(layout)
@@ -44,6 +48,7 @@ class Preflight:
             *self._reach.check(face, place, is_cut_out=is_cut_out),
             *(self._near_cut.check(face, place) if is_cut_out else ()),
             *self._off_face.check(face, place),
+            *(self._grounds.check(face, layout) if is_cut_out or face.layout.safe else ()),
         ]
         self._resolution.add(face, faces)
         if face.crops:

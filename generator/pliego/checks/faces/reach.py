@@ -22,8 +22,8 @@ from pliego.text.problems import Problem
 
 DRIFT_MM = 1.5
 """How far a cut may be off, by hand or at a shop (a sixteenth of an inch)."""
-_SLACK_MM = 0.05
-_SIDES = ("left", "top", "right", "bottom")
+SLACK_MM = 0.05
+SIDES = ("left", "top", "right", "bottom")
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Reach:
             painted = _painted(pieces, item)
             if painted is None or not is_on_face(face.layout, painted):
                 continue
-            if sides := list(_sides(face.layout, painted)):
+            if sides := list(wrong_sides(face.layout, painted)):
                 yield _problem(face, item, sides, place)
 
 
@@ -55,7 +55,7 @@ def _may_reach(layout: Layout, item: LayoutItem) -> bool:
     if not isinstance(item, ArtItem):
         return False
     box = edges_of(item)
-    return box is None or any(True for _side in _sides(layout, box))
+    return box is None or any(True for _side in wrong_sides(layout, box))
 
 
 def _painted(pieces: Sequence[Item], item: LayoutItem) -> Edges | None:
@@ -74,14 +74,19 @@ def _is_painted(path: VectorPath) -> bool:
     return path.fill is not None or path.stroke is not None
 
 
-def _sides(layout: Layout, painted: Edges) -> Iterator[tuple[str, float]]:
-    """Yield the edges in the wrong place, each with its distance beyond the cut."""
+def wrong_sides(layout: Layout, painted: Edges) -> Iterator[tuple[str, float]]:
+    """Yield the edges between the safe area and the bleed, each with its distance beyond the cut."""
+    near = min(_safe(layout), DRIFT_MM) - SLACK_MM
+    for side, beyond in zip(SIDES, beyond_cut(layout, painted), strict=True):
+        if -near < beyond < layout.bleed - SLACK_MM:
+            yield side, beyond
+
+
+def beyond_cut(layout: Layout, painted: Edges) -> tuple[float, float, float, float]:
+    """Return how far each edge lies beyond the cut, in mm."""
     w, h = layout.size or (0.0, 0.0)
     left, top, right, bottom = painted
-    near = min(_safe(layout), DRIFT_MM) - _SLACK_MM
-    for side, beyond in zip(_SIDES, (-left, -top, right - w, bottom - h), strict=True):
-        if -near < beyond < layout.bleed - _SLACK_MM:
-            yield side, beyond
+    return -left, -top, right - w, bottom - h
 
 
 def _safe(layout: Layout) -> float:
@@ -90,14 +95,15 @@ def _safe(layout: Layout) -> float:
 
 def _problem(face: Face, item: LayoutItem, sides: Sequence[tuple[str, float]], place: PlaceOf) -> Problem:
     layout = face.layout
-    found = " and ".join(f"its {side} edge {_from_cut(beyond)}" for side, beyond in sides)
+    found = " and ".join(f"its {side} edge {from_cut(beyond)}" for side, beyond in sides)
     wanted = f"`{label_of(item)}` inside the safe area" + (" or out to the bleed" if layout.bleed else "")
     hint = f"move it {_safe(layout):g} mm inside the cut, or {layout.bleed:g} mm beyond it"
     message = f"expected {wanted}, found {found} on `{face.id}`"
     return Problem("art-reach", message, place(item), hint, "warning")
 
 
-def _from_cut(beyond: float) -> str:
-    if abs(beyond) < _SLACK_MM:
+def from_cut(beyond: float) -> str:
+    """Return in words how far an edge lies beyond the cut."""
+    if abs(beyond) < SLACK_MM:
         return "on the cut"
     return f"{abs(beyond):.1f} mm {'beyond' if beyond > 0 else 'from'} the cut"
