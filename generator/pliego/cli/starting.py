@@ -1,7 +1,7 @@
 """Run `pliego new`: write a folder with a game that prints at once.
 
-In: a name, a language, perhaps a table of cards. Out: files, and what to do next. The law of this file: no
-existing file is overwritten.
+In: a name, a language, perhaps a table of cards. Out: files, and what to do next. The laws of this file: no
+existing file is overwritten; the folder is whole, or there is none.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
 from pliego.game.spreadsheet.cells import sheet_named
 from pliego.game.spreadsheet.head import slug
-from pliego.make.writing import write_whole
+from pliego.make.writing import new_folder, write_in
 from pliego.text.files import FileFault, Folder, read_regular
 from pliego.text.problems import Problem, Span
 from pliego.text.yamltree import without_controls
@@ -50,8 +50,9 @@ def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bo
     if not begun.files:
         report.problems(begun.problems)
         sys.exit(1)
-    _write(folder, begun, editor)
-    uncopied = _copy(folder, begun, beside) if beside else []
+    with new_folder(folder) as part:
+        uncopied = _copy(part, begun, beside) if beside else []
+        _write(part, begun, editor)
     _print_written(folder, begun, uncopied, report)
 
 
@@ -73,24 +74,17 @@ def _write(folder: Path, begun: Beginning, editor: bool) -> None:
     if editor:
         files[".vscode/settings.json"] = json.dumps({"yaml.schemas": SCHEMAS}, indent=1).encode() + b"\n"
     for path, data in files.items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, data)
+        write_in(folder, path, data)
 
 
 def _copy(folder: Path, begun: Beginning, beside: Folder) -> list[Problem]:
     """Copy the pictures that a table names; return those that cannot be read."""
     problems: list[Problem] = []
     for path, cell in begun.pictures.items():
-        target = folder / path
         try:
-            data = beside.read(cell.text)
+            write_in(folder, path, beside.read(cell.text))
         except FileFault as fault:
             problems.append(replace(fault.problem(cell.span), severity="warning"))
-            continue
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if not target.exists():
-            write_whole(target, data)
     return problems
 
 

@@ -1,12 +1,15 @@
-"""Write a file whole or not at all.
+"""Write a file or a new folder whole or not at all.
 
-In: bytes. Out: files. The laws of this file: a file is always either the old one or the new one; what is
-written in a folder stays in it, so no link below it is followed.
+In: bytes. Out: files. The laws of this file: a file is always either the old one or the new one; a new folder
+has all its files or is not there; what is written in a folder stays in it, so no link below it is followed.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path, PurePath
 
 from pliego.text.files import FileFault, OutsideRoot, shown
@@ -59,6 +62,33 @@ def write_whole(target: Path, data: bytes, mode: int = 0o666) -> None:
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
+
+
+@contextmanager
+def new_folder(target: Path) -> Iterator[Path]:
+    """Yield a folder to fill, which becomes `target` at the end. If that is not reached, it is removed; so is
+    what a killed process left."""
+    for left in target.parent.glob(f".{target.name}.*{PART}"):
+        if _is_left(left):
+            shutil.rmtree(left, ignore_errors=True)
+    part = part_of(target)
+    part.mkdir(parents=True)
+    try:
+        yield part
+        part.rename(target)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
+def _is_left(part: Path) -> bool:
+    """True if the process that filled a folder is gone."""
+    try:
+        os.kill(int(part.stem.rpartition(".")[2]), 0)
+    except (ProcessLookupError, ValueError):
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def part_of(target: Path) -> Path:
