@@ -59,6 +59,32 @@ def test_a_long_path_that_is_shown_very_often_is_told(easel: Easel) -> None:
     assert told(easel) == [("too-many-items", "boards.yaml", 2)]
 
 
+def walled(shop: Workshop, item: str, times: int) -> list[str]:
+    """Let the cards of a deck repeat an item, times by times; return which faces have too much."""
+    again = f"{{repeat: [{item}], count: '{times}', pitch: [0, 0], at: [0, 0]}}"
+    twice = f"{{repeat: [{again}], count: '{times}', pitch: [0, 0], at: [0, 0]}}"
+    shop.write("templates/layouts/muro.yaml", f"format: 1\nsize: [63, 88]\nitems:\n  - {twice}\n")
+    shop.edit("content/mini/cards.yaml", "layout: mini-carta", "layout: muro")
+    problems = check_game(shop.root / "content/mini", shop.root / "templates")[1]
+    return [problem.message for problem in problems if problem.code == "too-many-items"]
+
+
+def test_words_that_are_set_very_often_are_told(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "mini")
+    shop.edit("content/mini/cards.yaml", "No te mueves", "No te mueves " * 1000)
+    (found,) = walled(shop, '{text: "{card.text}", style: card-text, at: [0, 0, 60, 80]}', 15)
+    assert "1,000,000 points and letters on a face, found more on `camino/pausa`" in found
+
+
+def test_a_layout_that_draws_too_much_on_every_card_is_drawn_a_few_times(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "mini")
+    more = "".join(f"  x{number}: {{title: X, text: X{number}.}}\n" for number in range(9))
+    shop.edit("content/mini/cards.yaml", "decks:\n", f"{more}decks:\n")
+    held = "".join(f"{{card: x{number}}}, " for number in range(9))
+    shop.edit("content/mini/cards.yaml", "cards: [", f"cards: [{held}")
+    assert len(walled(shop, "{rect: {fill: ink}, at: [0, 0, 1, 1]}", 150)) == 3
+
+
 def test_a_tower_of_faces_is_told_whoever_is_drawn_first(easel: Easel) -> None:
     nested(easel, 200, 1)
     found = told(easel)

@@ -7,6 +7,7 @@ law of this file: the same question gets the same value, so that a document hold
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -33,11 +34,13 @@ PictureResult = tuple[Drawing | None, tuple[Problem, ...]]
 
 @dataclass
 class Artwork:
-    """What faces are drawn with: the pictures of a game, the colours and fonts of a look."""
+    """What faces are drawn with: the pictures of a game, the colours and fonts of a look. `overloaded` counts
+    the faces of each layout that drew too much."""
 
     session: Session
     look: Look
     fonts: Fonts
+    overloaded: Counter[str] = field(default_factory=Counter)
     _art: dict[tuple[str, Rgb | None, Size | None, bool], PictureResult] = field(default_factory=dict)
     _paths: dict[Picture, str] = field(default_factory=dict)
     _colours: dict[str, Rgb | None] = field(default_factory=dict)

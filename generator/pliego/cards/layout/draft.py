@@ -49,7 +49,7 @@ class Draft:
     """One face that is being drawn. `item` is the item of the layout that is drawn now. It collects the
     fits, the problems and the places in the layout that show them, and the pictures and other layouts on
     the face. `shows` is the largest scale of another face on it, `nested` the number of faces inside each
-    other. The `Face` gets them at the end."""
+    other, `letters` the number of characters that were set. The `Face` gets them at the end."""
 
     artwork: Artwork
     subject: Subject
@@ -62,6 +62,7 @@ class Draft:
     layouts: set[str] = field(default_factory=set)
     shows: float = 0.0
     nested: int = 0
+    letters: int = 0
     item: LayoutItem | None = None
 
     def check_setting(

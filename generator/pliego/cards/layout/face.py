@@ -25,7 +25,7 @@ from pliego.cards.drawing import (
     ellipse,
     rectangle,
 )
-from pliego.cards.layout.amount import amount_of
+from pliego.cards.layout.amount import Amount, amount_of
 from pliego.cards.layout.artwork import Artwork
 from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.lines import place
@@ -37,7 +37,7 @@ from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.table import TableSetter
 from pliego.cards.layout.templates import as_number
 from pliego.cards.layout.typeset import fit
-from pliego.cards.layout.words import flows
+from pliego.cards.layout.words import flows, letters_of
 from pliego.game.fill import fill
 from pliego.game.lookup import Scope
 from pliego.game.model.look import (
@@ -59,6 +59,8 @@ from pliego.game.model.look import (
 )
 
 _MAX_ITEMS = 20_000
+_MOST_OVERLOADED = 3
+"""How many faces of one layout may have too much. The rest of them are not drawn."""
 
 
 def draw_face(
@@ -74,10 +76,8 @@ def draw_face(
         return None
     subject = replace(subject, scope=replace(subject.scope, optional=frozenset(layout.fields_)))
     draft = FaceDraft(artwork, subject, layout, others=others)
-    drawn = [(item, draft.items([item], subject.scope, Frame())) for item in layout.items]
+    drawn = draft.draw_all()
     ground = draft.background()
-    if draft.is_too_much([piece for _item, pieces in drawn for piece in pieces]):
-        drawn = []
     items = ground + [piece for _item, pieces in drawn for piece in pieces]
     drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed, draft.shows)
     draft.check_edges(drawn, layout.size)
@@ -104,15 +104,28 @@ class FaceDraft(Draft):
     others: OtherFaces = field(kw_only=True)
     crops: list[CroppedPicture] = field(default_factory=list)
 
-    def is_too_much(self, items: Sequence[Item]) -> bool:
-        """True if a face draws more than can be checked and printed in a reasonable time. This is
-        reported at its component, and faces that show it are not blamed too."""
-        found = f"{_MAX_ITEMS:,} items" if self.drawn > _MAX_ITEMS else amount_of(items).excess
-        if found:
-            message = f"expected at most {found} on a face, found more on `{self.subject.id}`"
-            hint = "lists inside lists and faces inside faces multiply: use smaller numbers"
-            self.fault("too-many-items", message, self.subject.span, hint)
-        return bool(found)
+    def draw_all(self) -> list[tuple[LayoutItem, list[Item]]]:
+        """Draw each item of the layout. Draw nothing if a face has more than can be checked and printed in a
+        reasonable time, or if several faces of this layout had. Faces that show it are not blamed too."""
+        nothing: list[tuple[LayoutItem, list[Item]]] = [(item, []) for item in self.layout.items]
+        overloaded, name = self.artwork.overloaded, self.subject.layout
+        if overloaded[name] >= _MOST_OVERLOADED:
+            return nothing
+        drawn = [(item, self.items([item], self.subject.scope, Frame())) for item in self.layout.items]
+        excess = self._excess() or amount_of(piece for _item, pieces in drawn for piece in pieces).excess
+        if not excess:
+            return drawn
+        overloaded[name] += 1
+        message = f"expected at most {excess} on a face, found more on `{self.subject.id}`"
+        hint = "lists inside lists and faces inside faces multiply: use smaller numbers"
+        self.fault("too-many-items", message, self.subject.span, hint)
+        return nothing
+
+    def _excess(self) -> str:
+        """In words: the bound that the items of the layout exceed so far, or nothing."""
+        if self.drawn > _MAX_ITEMS:
+            return f"{_MAX_ITEMS:,} items"
+        return Amount(0, self.letters).excess
 
     def background(self) -> list[Item]:
         """Return the background of the face with its bleed."""
@@ -129,7 +142,7 @@ class FaceDraft(Draft):
         holder = self.item
         for item in items:
             self.drawn += 1
-            if self.drawn > _MAX_ITEMS:
+            if self._excess():
                 break
             self.item = item
             if self._is_shown(item, scope):
@@ -280,6 +293,7 @@ class FaceDraft(Draft):
         if not any(flow.words for flow in paragraphs):
             return []
         self.check_face(item.style, lettering)
+        self.letters += letters_of(paragraphs)
         setting = fit(paragraphs, lettering.style, box[2:], target, floor)
         if item.target or item.floor:
             self.check_floor(floor, lettering.style, item.id or item.text)

@@ -146,6 +146,11 @@ def flows(blocks: Sequence[Block], lettering: Lettering) -> list[Flow]:
     return list(_flows(blocks, lettering, 0.0))
 
 
+def letters_of(paragraphs: Sequence[Flow]) -> int:
+    """Return how many characters and icons some paragraphs have."""
+    return sum(len(piece.text) or 1 for flow in paragraphs for word in flow.words for piece in word.pieces)
+
+
 def _flows(blocks: Sequence[Block], lettering: Lettering, indent: float) -> Iterator[Flow]:
     for block in blocks:
         if isinstance(block, Paragraph):
