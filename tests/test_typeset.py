@@ -9,6 +9,7 @@ from drawn import FONTS, TEXT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, rectangle
+from pliego.cards.layout import typeset
 from pliego.cards.layout.lines import place
 from pliego.cards.layout.typeset import STEP_PT, TypeBlock, fit, overrun, set_text
 from pliego.cards.layout.words import Flow, Lettering, flows
@@ -104,6 +105,33 @@ def test_fitting_takes_the_largest_size_that_fits(text: list[str], width: float,
     assert fits or setting.size_pt == 7
     if setting.size_pt < 10:
         assert overrun(set_text(found, style, setting.size_pt + STEP_PT, width), box) != (0, 0)
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.lists(words, min_size=1, max_size=4), st.floats(0, 40), st.floats(1, 60), st.floats(7, 30))
+def test_a_size_that_is_not_tried_would_not_have_fitted(
+    texts: list[list[str]], width: float, height: float, target: float
+) -> None:
+    found = [flow for text in texts for flow in paragraphs(Words(" ".join(text)))]
+    style, size = lettering().style, target
+    while overrun(tried := set_text(found, style, size, width), (width, height)) != (0.0, 0.0) and size > 7:
+        size = max(7, size - STEP_PT)
+    assert fit(found, style, (width, height), target, 7) == tried
+
+
+def test_a_long_text_is_set_a_few_times_however_large_it_may_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[float] = []
+
+    def counted(paragraphs: list[Flow], style: Style, size_pt: float, width_mm: float) -> TypeBlock:
+        tried.append(size_pt)
+        return set_text(paragraphs, style, size_pt, width_mm)
+
+    monkeypatch.setattr(typeset, "set_text", counted)
+    long = paragraphs(Words("palabra " * 2400))
+    fit(long, lettering().style, (63, 88), 400, 7)
+    assert tried == [7]
+    fit(long, lettering().style, (300, 400), 400, 7)
+    assert len(tried) < 20 and tried[-1] > 7
 
 
 def test_height_counts_lines_and_the_space_between_paragraphs() -> None:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pliego.cards.drawing import Box, Group, Item, Stroke, VectorPath, rectangle
 from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.lines import place
-from pliego.cards.layout.typeset import STEP_PT, TypeBlock, set_text
-from pliego.cards.layout.words import Flow, Lettering, flows
+from pliego.cards.layout.typeset import Length, TypeBlock, set_text, sizes_to_try
+from pliego.cards.layout.words import Flow, Lettering, flows, letters_of
 from pliego.game.fill import fill, phrase
 from pliego.game.lookup import Scope
 from pliego.game.model.look import TableItem
@@ -21,10 +22,10 @@ from pliego.game.model.parts import Table
 from pliego.text.problems import did_you_mean
 from pliego.text.prose import Paragraph, literal
 
-_PAD_X_MM, _PAD_Y_MM, _LINE_MM = 1.4, 0.9, 0.25
+_PAD_X_MM, _PAD_Y_MM, _LINE_MM, _ROUNDING_MM = 1.4, 0.9, 0.25, 1e-6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _TableText:
     """The text of a table: its rows of cells (the first is the head) and the widths of its columns."""
 
@@ -38,16 +39,35 @@ class _TableText:
         return self.cell if row else self.head
 
     def set_at(self, size: float) -> list[list[TypeBlock]]:
-        """Return the cells at a size. The head keeps to the sizes of its own style."""
-        style = self.head.style
-        sizes = [min(style.target, max(style.floor or 0.0, size)), *[size] * (len(self.rows) - 1)]
+        """Return the cells at a size."""
         return [
             [
                 set_text(flow, self.lettering(number).style, size_pt, width - 2 * _PAD_X_MM)
                 for flow, width in zip(row, self.widths, strict=True)
             ]
-            for number, (row, size_pt) in enumerate(zip(self.rows, sizes, strict=True))
+            for number, (row, size_pt) in enumerate(zip(self.rows, self._sizes(size), strict=True))
         ]
+
+    def least_height(self, size: float) -> float:
+        """Return a height that the rows do not fall short of at a size, unless a word is too wide."""
+        return sum(
+            max(
+                length.least_height(self.lettering(number).style, size_pt, width - 2 * _PAD_X_MM)
+                for length, width in zip(row, self.widths, strict=True)
+            )
+            + 2 * _PAD_Y_MM
+            for number, (row, size_pt) in enumerate(zip(self.lengths, self._sizes(size), strict=True))
+        )
+
+    def _sizes(self, size: float) -> list[float]:
+        """Return the size of each row. The head keeps to the sizes of its own style."""
+        style = self.head.style
+        return [min(style.target, max(style.floor or 0.0, size)), *[size] * (len(self.rows) - 1)]
+
+    @cached_property
+    def lengths(self) -> list[list[Length]]:
+        """The length of each cell."""
+        return [[Length(flow) for flow in row] for row in self.rows]
 
 
 class TableSetter:
@@ -76,6 +96,7 @@ class TableSetter:
         widths = [self.box[2] * share / sum(shares) for share in shares]
         heads = [flows(literal(table.columns[name].title), head) for name in columns]
         rows = [[flows(self._cell(row, name), cell) for name in columns] for row in table.rows.values()]
+        self.draft.letters += sum(letters_of(cell) for row in (heads, *rows) for cell in row)
         return _TableText([heads, *rows], widths, head, cell)
 
     def _table(self) -> Table | None:
@@ -107,8 +128,8 @@ class TableSetter:
         large."""
         style = text.cell.style
         target, floor = style.target, style.floor or style.target
-        size = target
-        while True:
+        most = self.box[3] + _ROUNDING_MM
+        for size in sizes_to_try(target, floor, lambda size: text.least_height(size) > most):
             rows = text.set_at(size)
             height = sum(map(_row_height, rows))
             width = max(
@@ -116,12 +137,12 @@ class TableSetter:
                 for row in rows
                 for cell, width in zip(row, text.widths, strict=True)
             )
-            if (height <= self.box[3] and width <= 0.02) or size <= floor:
-                lines = tuple(line for row in rows for cell in row for line in cell.lines)
-                whole = TypeBlock(lines, size, height, self.box[2] + max(0.0, width))
-                self.draft.check_setting(self.item, whole, self.box, (target, floor))
-                return size
-            size = max(floor, size - STEP_PT)
+            if height <= self.box[3] and width <= 0.02:
+                break
+        lines = tuple(line for row in rows for cell in row for line in cell.lines)
+        whole = TypeBlock(lines, size, height, self.box[2] + max(0.0, width))
+        self.draft.check_setting(self.item, whole, self.box, (target, floor))
+        return size
 
     def _draw(self, text: _TableText, size: float) -> list[Item]:
         rows = text.set_at(size)

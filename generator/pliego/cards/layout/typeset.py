@@ -6,7 +6,9 @@ The law of this file: text is measured before anything is drawn. It never gets s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
@@ -19,6 +21,7 @@ from pliego.text.units import MM_PER_PT
 
 STEP_PT = 0.25
 _SLACK_MM = 0.01
+_ROUNDING_MM = 1e-6
 
 
 class SetRun(NamedTuple):
@@ -130,12 +133,44 @@ def fit(
 ) -> TypeBlock:
     """Return the largest setting between target and floor that fits the box, or else the setting at the
     floor."""
-    size = target_pt
-    while True:
+    most = box_mm[1] + 2 * _SLACK_MM
+    length = Length(paragraphs)
+    sizes = sizes_to_try(
+        target_pt, floor_pt, lambda size: length.least_height(style, size, box_mm[0]) > most + _ROUNDING_MM
+    )
+    for size in sizes:
         setting = set_text(paragraphs, style, size, box_mm[0])
-        if overrun(setting, box_mm) == (0.0, 0.0) or size <= floor_pt:
-            return setting
-        size = max(floor_pt, size - STEP_PT)
+        if overrun(setting, box_mm) == (0.0, 0.0):
+            break
+    return setting
+
+
+def sizes_to_try(target_pt: float, floor_pt: float, is_hopeless: Callable[[float], bool]) -> list[float]:
+    """Return the sizes from the target down to the floor without those at the start that are hopeless. If a
+    size is hopeless, so is any larger one. The floor always remains."""
+    sizes = [target_pt]
+    while sizes[-1] > floor_pt:
+        sizes.append(max(floor_pt, sizes[-1] - STEP_PT))
+    first = bisect_left(sizes, True, key=lambda size: not is_hopeless(size))
+    return sizes[min(first, len(sizes) - 1) :]
+
+
+class Length:
+    """How long paragraphs are without their spaces. From that follows the least height that they can have:
+    no line holds more than its width."""
+
+    def __init__(self, paragraphs: Sequence[Flow]) -> None:
+        self._ems = [sum(word.width_em for word in flow.words if not word.is_space) for flow in paragraphs]
+
+    def least_height(self, style: Style, size_pt: float, width_mm: float) -> float:
+        """Return a height in mm that no setting of this size and width falls short of, unless a word in it is
+        too wide."""
+        em = size_pt * MM_PER_PT
+        width_em = (width_mm + 2 * _SLACK_MM) / em
+        if width_em <= 0:
+            return 0.0
+        lines = sum(max(1, math.ceil(length / width_em - _ROUNDING_MM)) for length in self._ems)
+        return em * (lines * style.leading + max(0, len(self._ems) - 1) * style.paragraph)
 
 
 def overrun(setting: TypeBlock, box_mm: tuple[float, float]) -> tuple[float, float]:
