@@ -41,7 +41,22 @@ class Desk:
                 stderr=subprocess.STDOUT,
                 preexec_fn=under,
             )
-        self.url = self._url()
+        try:
+            self.url = self._url()
+        except AssertionError:
+            self.leave()
+            raise
+
+    def __enter__(self) -> Desk:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.leave()
+
+    def leave(self) -> None:
+        """Kill `watch` if it has not ended, so that a test that failed leaves nothing."""
+        self.process.kill()
+        self.process.wait()
 
     def _url(self) -> str:
         for _ in range(600):

@@ -29,10 +29,8 @@ WORKS_SECONDS = 60.0
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    desk = Desk(tmp_path)
-    yield desk
-    if desk.process.poll() is None:
-        desk.end()
+    with Desk(tmp_path) as desk:
+        yield desk
 
 
 @pytest.fixture
@@ -94,8 +92,7 @@ def test_what_is_saved_is_seen_first_and_an_error_keeps_the_last_good_picture(de
 
 def test_the_rulebook_follows_and_a_mistake_keeps_its_pages(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "templates/game", tmp_path / "spells")
-    desk = Desk(tmp_path)
-    try:
+    with Desk(tmp_path) as desk:
         first = desk.state(lambda state: bool(state["pages"]) and not state["printing"])
         with urllib.request.urlopen(f"{desk.url}page?number=1") as answer:
             assert answer.read().startswith(b"\x89PNG")
@@ -105,8 +102,6 @@ def test_the_rulebook_follows_and_a_mistake_keeps_its_pages(tmp_path: Path) -> N
         desk.edit("rules.yaml", "kind:", "knid:")
         wrong = desk.state(lambda state: bool(state["problems"]))
         assert wrong["pages"] == later["pages"] and wrong["problems"][0]["path"] == "rules.yaml"
-    finally:
-        desk.end()
 
 
 @pytest.mark.long

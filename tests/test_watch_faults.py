@@ -25,12 +25,11 @@ sections:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    desk = Desk(tmp_path)
-    desk.state(is_settled)
-    yield desk
-    if desk.process.poll() is None:
+    with Desk(tmp_path) as desk:
+        desk.state(is_settled)
+        yield desk
         assert desk.end() == 0
-    assert "Traceback" not in desk.terminal()
+        assert "Traceback" not in desk.terminal()
 
 
 def with_rulebook(root: Path) -> Path:
@@ -120,12 +119,9 @@ def test_a_rulebook_with_many_problems_is_shown(tmp_path: Path) -> None:
     folder = with_rulebook(tmp_path)
     for number in range(250):
         (folder / f"{'note-' * 40}{number}.yaml").write_text("")
-    desk = Desk(tmp_path)
-    try:
+    with Desk(tmp_path) as desk:
         shown = desk.state(lambda state: is_settled(state) and bool(state["pages"]))
         assert codes(shown).count("unknown-file") == 250
-    finally:
-        desk.end()
 
 
 def test_a_full_disk_is_reported(tmp_path: Path) -> None:
@@ -135,10 +131,7 @@ def test_a_full_disk_is_reported(tmp_path: Path) -> None:
         heed_ctrl_c()
         resource.setrlimit(resource.RLIMIT_FSIZE, (MOST_FILE_BYTES, MOST_FILE_BYTES))
 
-    desk = Desk(tmp_path, fill)
-    try:
+    with Desk(tmp_path, fill) as desk:
         full = desk.state(lambda state: is_settled(state) and bool(state["problems"]))
         assert codes(full) == ["rulebook-unprinted"] and "the machine refused: " in str(full["problems"])
         assert "rulebook-unprinted" in desk.terminal() and "Traceback" not in desk.terminal()
-    finally:
-        desk.end()

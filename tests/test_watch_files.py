@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pliego.text.files import Folder, Reads
+from pliego.text.files import FileFault, Folder, Reads
 from pliego.watch import followed
 from pliego.watch.followed import Followed
 
@@ -112,6 +113,19 @@ def test_a_file_that_came_between_reading_and_looking_is_noticed(file: Path) -> 
     missing.write_text("")
     file.unlink()
     assert Followed(reads).have_changed()
+
+
+def test_a_folder_that_can_be_read_again_is_noticed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Folder(file.parent)
+    with monkeypatch.context() as refused:
+        refused.setattr(Path, "iterdir", _refuse)
+        with pytest.raises(FileFault):
+            folder.list("", ".yaml")
+    assert Followed(folder.reads).have_changed()
+
+
+def _refuse(_folder: Path) -> Iterator[Path]:
+    raise PermissionError
 
 
 def test_a_folder_that_goes_and_comes_back_is_noticed(file: Path, tmp_path: Path) -> None:

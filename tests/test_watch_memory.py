@@ -33,6 +33,13 @@ def test_a_snapshot_keeps_nothing_for_ever(game: Path) -> None:
     assert gc.get_freeze_count() == frozen
 
 
+def test_a_snapshot_keeps_no_bytes_of_files(game: Path) -> None:
+    sound = snapshot(game, Snapshot())
+    (game / "game.yaml").unlink()
+    for each in (sound, snapshot(game, sound)):
+        assert each.reads.files and not each.reads.held.files
+
+
 def test_the_faces_that_are_gone_do_not_pile_up(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A card is renamed again and again, while something else in the game is wrong."""
     monkeypatch.setattr(snapshots, "_LEAST_OLD", 3)

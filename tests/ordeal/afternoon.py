@@ -43,11 +43,8 @@ sections:
 class Afternoon:
     """A game with 40 cards, `watch`, and a designer who saves."""
 
-    def __init__(self, root: Path, chance: Random) -> None:
-        self.chance, self.saves, self.aside = chance, 0, root / "aside"
-        self.aside.mkdir()
-        self.desk = Desk(root, TMPDIR=str(self.aside))
-        self.root = self.desk.root
+    def __init__(self, desk: Desk, aside: Path, chance: Random) -> None:
+        self.desk, self.root, self.aside, self.chance, self.saves = desk, desk.root, aside, chance, 0
         self.figures: dict[int, float] = {}
         self.most = 0.0
         self.ways: Sequence[Callable[[], None]] = (
@@ -226,13 +223,13 @@ def picture(points: int) -> str:
 
 def afternoon(root: Path, saves: int, chance: Random) -> list[str]:
     """Save so many times; print the memory on the way, and return what was wrong."""
-    day = Afternoon(root, chance)
+    (aside := root / "aside").mkdir()
     begun = time.monotonic()
-    try:
+    with Desk(root, TMPDIR=str(aside)) as desk:
+        day = Afternoon(desk, aside, chance)
         while day.saves < saves:
             day.save()
         day.begin_to_print()
-    finally:
         wrong = day.end()
     shown = ", ".join(f"{megabytes:.0f} MB after {at} saves" for at, megabytes in day.figures.items())
     print(f"{day.saves} saves in {time.monotonic() - begun:.0f} s: {shown}, {day.most:.0f} MB at most")

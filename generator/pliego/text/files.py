@@ -262,6 +262,10 @@ class Reads:
         """Return an empty record for another step of the run."""
         return Reads(held=self.held)
 
+    def without_bytes(self) -> Reads:
+        """Return the record alone, for after the run."""
+        return Reads(self.files, self.folders)
+
     def together(self, other: Reads) -> Reads:
         """Return the reads of both. What they found different never counts as unchanged."""
         files, folders = _united(self.files, other.files), _united(self.folders, other.folders)
@@ -317,10 +321,13 @@ class Folder:
     def list(self, relative: str, suffix: str) -> list[str]:
         """Return the sorted relative paths of the files in a folder that have this suffix, of its folders for
         `/`, or of what has no text for a name for `NOT_TEXT`; raises FileFault."""
-        target = self.path(relative)
-        names = self.reads.held.folder(target, suffix)
-        for path in (str(target), self._written(relative)):
-            self.reads.folders[f"{path}|{suffix}"] = listing_digest(names)
+        target, was = self.path(relative), MISSING
+        try:
+            names = self.reads.held.folder(target, suffix)
+            was = listing_digest(names)
+        finally:
+            for path in (str(target), self._written(relative)):
+                self.reads.folders[f"{path}|{suffix}"] = was
         return [f"{relative}/{name}" if relative else name for name in names]
 
     def _written(self, relative: str) -> str:

@@ -89,7 +89,7 @@ def take_snapshot(path: Path, templates: Path, lang: str, last: Snapshot) -> Sna
         session, fonts, drawn, problems = _opened(path, templates, lang, reads)
         if session is None:
             old = {name: replace(shown, is_old=True) for name, shown in last.faces.items()}
-            return replace(last, faces=old, problems=problems, reads=reads)
+            return replace(last, faces=old, problems=problems, reads=reads.without_bytes())
         run = PrintRun(path.name, session.game.info.lang, PAPER, INK, "duplex")
         edition, _problems = open_edition(session, Folder(templates, reads), fonts, run, {INK: drawn})
         shown = _shown(edition.faces, last.faces, now) if edition else ()
@@ -107,7 +107,7 @@ def take_snapshot(path: Path, templates: Path, lang: str, last: Snapshot) -> Sna
         lang=session.game.info.lang,
         faces=seen,
         problems=problems,
-        reads=reads,
+        reads=reads.without_bytes(),
         has_rulebook=any(section.book == "rulebook" for section in session.game.sections),
         most_old=most_old,
     )
