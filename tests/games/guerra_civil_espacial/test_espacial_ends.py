@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -20,7 +21,7 @@ def after_the_last_shuffle(seed: int, **readings: str) -> Iterator[Match]:
             yield match
 
 
-def test_a_round_whose_disputed_card_empties_the_deck_is_bid_and_counted() -> None:
+def test_a_round_whose_disputed_card_empties_the_deck_is_bid_and_counted_but_not_collected() -> None:
     """A worked example has a special card empty it within the bidding."""
     found = 0
     for seed in range(120):
@@ -30,9 +31,27 @@ def test_a_round_whose_disputed_card_empties_the_deck_is_bid_and_counted() -> No
             ends = match.reason()
         if phases[:1] == ["disputa"]:
             found += 1
-            assert "pujas" in phases and phases[-1] == "over"
-            assert ends == "FIN-1" or "recogida" in phases
+            assert "pujas" in phases and phases[-1] == "over" and ends in ("FIN-1", "FIN-2")
     assert found
+
+
+def collected(match: Match) -> Counter[str]:
+    """Count the applications of the rules of collecting."""
+    return Counter({name: n for name, n in match.table.rules.applied().items() if name.startswith("RCG")})
+
+
+def test_the_last_round_has_no_collecting_and_collecting_that_empties_the_deck_ends_the_game() -> None:
+    ended_in = set()
+    for seed in range(60):
+        last = None
+        for match in after_the_last_shuffle(seed):
+            if last is None:
+                last = (match.phase, match.actor, collected(match))
+            assert collected(match) == last[2]
+        if last and last[0] == "recogida":
+            assert last[1] == OVER
+        ended_in.add(last and last[0])
+    assert ended_in > {"recogida", "disputa"}
 
 
 def test_read_otherwise_the_game_is_over_as_soon_as_the_deck_runs_out() -> None:

@@ -84,14 +84,18 @@ def claim(space: Space, seat: int, card: str) -> None:
 @phase("recogida")
 def collect(space: Space) -> Procedure[str]:
     """Collect in five steps, in the order of the rulebook. `drawing` says who is still to draw, and `asked`
-    who is still to discard."""
+    who is still to discard. The last round has no collecting."""
+    if space.last_round:
+        return end_by_majority(space, "FIN-2")
     if space.asked:
         yield from discard_one(space)  # step 4, one card
-        return "recogida" if space.asked else end_round(space)
+        return "recogida" if space.asked else hand_over(space)
     if not space.drawing:
         clear_zones(space)  # step 1
         space.drawing = tuple(short_of_cards(space))
     if space.drawing and ready_deck(space):
+        if space.last_round:
+            return end_by_majority(space, "FIN-2")
         yield from draw_to_hand(space, space.drawing[0], "RCG-2")  # step 2, one card
         space.drawing = space.drawing[1:]
         if space.drawing:
@@ -99,7 +103,7 @@ def collect(space: Space) -> Procedure[str]:
     space.drawing = ()
     take_loot(space)  # step 3
     space.asked = tuple(too_many(space))
-    return "recogida" if space.asked else end_round(space)  # step 5
+    return "recogida" if space.asked else hand_over(space)  # step 5
 
 
 @rule("RCG-1")
@@ -151,18 +155,11 @@ def discard_one(space: Space) -> Procedure[None]:
         space.asked = space.asked[1:]
 
 
-def end_round(space: Space) -> str:
-    """Another round begins, or this was the last."""
-    if space.last_round:
-        return end_by_majority(space, "FIN-2")
-    hand_over(space)
-    return "disputa"
-
-
-@rule("RCG-5")
-def hand_over(space: Space) -> None:
-    """The commander's card goes to the right."""
+@rule("RCG-5", off="disputa")
+def hand_over(space: Space) -> str:
+    """The commander's card goes to the right, and another round begins."""
     space.commander = (space.commander + space.numbers.hand_over) % len(space.hands)
+    return "disputa"
 
 
 # -- La carta de Primacía

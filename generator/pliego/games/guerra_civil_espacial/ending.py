@@ -17,8 +17,8 @@ from pliego.playing.rules import rule, ruled_by
 
 
 def ready_deck(space: Space) -> bool:
-    """Make a new deck if it has run out. Return whether there is a card to draw. A deck is shuffled as it is
-    drawn from: `Draw` gives any of its cards."""
+    """Make a new deck if it has run out. Return whether there is a card to draw. No deck is shuffled: `Draw`
+    gives any of its cards."""
     return bool(space.deck) or deck_runs_out(space)
 
 
@@ -62,14 +62,13 @@ def win_by_colonies(_space: Space, seat: int) -> None:
 
 @rule("FIN-2")
 def call_last_round(space: Space) -> None:
-    """The deck has run out so often that this round is the last. What is still collected counts for nothing:
-    neither hand nor loot is a colony."""
+    """The deck has run out so often that this round is the last: it is played, but nothing is collected."""
     space.last_round = True
 
 
 @rule("FIN-2", off=None)
 def end_by_majority(space: Space, reason: str) -> str:
-    """After the last round whoever has most colonies wins."""
+    """After the last round, or at once if it is called while collecting, whoever has most colonies wins."""
     scores = [space.score(seat) for seat in space.rightward(0)]
     tied = [seat for seat, score in enumerate(scores) if score == max(scores)]
     return settle(space, reason, tied)

@@ -175,9 +175,10 @@ def best_hands(space: Space, tied: Sequence[int]) -> Sequence[int]:
 
 
 def fight_it_out(space: Space, reason: str, tied: Sequence[int]) -> str:
-    """Those tied play one more round."""
+    """Those tied play one more round with the cards that they hold."""
     if len(tied) == 1:
         return original(ending.settle)(space, reason, tied)
+    end_if_fought_out(space)
     space.recorded["fighters"], space.last_round = tuple(tied), False
     return "disputa"
 
