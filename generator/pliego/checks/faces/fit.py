@@ -40,9 +40,9 @@ def fit_problems(
     """Draw every face and figure in every ink; return the problems, and how the texts fit.
 
     Faces are kept in `drawn`, by ink, for printing. With `weighs_ink`, also check the amount of ink where ink
-    is low; it does not depend on the language. With `plans_kit`, also check page 1 of the kit; a build leaves
-    that to the kit, which is then the only product that fails. Pass the `inspection` of other checks to share
-    its results.
+    is low; it does not depend on the language. With `plans_kit`, also check page 1 of the kit. A build does
+    not: it checks that page when it makes the kit, so that a fault there stops only the kit. Pass the
+    `inspection` of other checks to share its results.
     """
     problems: list[Problem] = []
     fits: list[Fit] = []

@@ -1,8 +1,8 @@
 """The room of *Guerra Civil Espacial*: bids of ships for the colonies of the solar system.
 
 Read `rules` beside the rulebook: it lists the modules of the rules. `position` is what lies on the table;
-`readings` are other ways of reading the rulings. The law of this file: it says what there is, and why what
-there is not cannot be played.
+`readings` are other ways of reading the rulings. The law of this file: it lists what the room offers, and
+gives the reason for each rule or reading that it does not play.
 
 The rules are about a third of the room, and the special cards a third of those: each of them does something
 that no other does. Whoever has seen a card go somewhere remembers it (`memory`).

@@ -87,8 +87,8 @@ def bid(space: Space) -> Procedure[str]:
 
 @ruled_by("relevo-cuantas", "mano-vacia", "ultimo")
 def end_turn(space: Space) -> None:
-    """A turn ends: its reliefs no longer count. Two other readings do more here: whoever has no cards left
-    leaves the round, and so does the last in it."""
+    """A turn ends: its reliefs no longer count. Two other readings replace this function. In one, a seat
+    without cards leaves the round; in the other, the last seat in the round does."""
     space.reliefs = 0
 
 

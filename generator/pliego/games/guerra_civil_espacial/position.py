@@ -33,8 +33,8 @@ class Space(Position[Numbers]):
     Of each seat: its `hands`; its `zones`, in the order in which the cards came; those `crosswise` there have
     no effect; its `loot`, face down, which everybody has seen; its `colonies`; its `ships` as they count now;
     `times`, by how much its cards multiply them. `stolen` are the cards taken from each seat; they lie face
-    down in the loot of the `thieves` beside them. All have seen `known` cards go to a hand; `memory` is what
-    each seat knows besides.
+    down in the loot of the `thieves` beside them. `known` are the cards of each hand that everybody saw go
+    there; `memory` is what each seat knows besides.
 
     Of the round: who is `inside`; who has `passed` since the last card; who was `last_out`; whose `turn` it
     is or was (`NONE` before the first); its `reliefs`. `goes_on`: the seat has still to play, pass or leave;

@@ -180,8 +180,8 @@ def rival_without_hand(space: Space, move: Aim) -> bool:
 def steal(space: Space) -> Procedure[None]:
     """Nave Pirata: a card at random goes from the victim's hand, unseen, to the thief's loot.
 
-    The position keeps from whom a stolen card is (`stolen`) and who has it (`thieves`). Without a victim with
-    a hand nothing happens."""
+    The position records whom each stolen card was taken from (`stolen`) and who holds it (`thieves`). Nothing
+    happens if the victim has no hand."""
     victim, thief = space.victim, space.turn
     if victim != NONE and victim not in space.spared and space.hands[victim]:
         card = yield Draw(space.hands[victim], "PIR-1", seen_by=victim)

@@ -5,11 +5,11 @@ size and that a screen reader can read. The laws of this file: the same pages ma
 and on any machine. Each drawing is written once, a long text at most twice. The file holds only the fonts
 that its runs name.
 
-A screen reader reads a drawing paragraph by paragraph if the document places it once. A drawing that is
-placed several times, or is cut off at its trim as one thing, becomes a form. A form is read as one paragraph
-on the page that shows it first, with the number of its copies. The other copies are artifacts, so nine equal
-cards are read once. A form with a long text is written a second time at its first place, to be read paragraph
-by paragraph there.
+A screen reader reads a drawing paragraph by paragraph if the document places it once. A drawing becomes a
+form if it is placed several times, or if it has bleed and is clipped as a whole. A form is read as one
+paragraph on the page that shows it first, with the number of its copies. The other copies are artifacts, so
+nine equal cards are read once. A form with a long text is written a second time at its first place, to be
+read paragraph by paragraph there.
 """
 
 from __future__ import annotations
