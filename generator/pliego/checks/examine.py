@@ -14,7 +14,7 @@ from pliego.cards.fonts.measure import Fonts
 from pliego.cards.layout.faces import DrawnFaces
 from pliego.cards.layout.result import Fit
 from pliego.cards.look import Looks
-from pliego.checks.content import CHECKS, Check, find_problems
+from pliego.checks.content import CHECKS, OF_CONTENT, Check, find_problems
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.fit import INKS, fit_problems
 from pliego.checks.languages import checked_in
@@ -67,12 +67,12 @@ def examine_game(
     reads: Reads | None = None,
     *,
     to_print: bool = False,
-    plans_kit: bool = True,
+    tries_products: bool = True,
 ) -> Examined:
     """Read a game and return everything that is wrong with it; keep its faces if it is `to_print`."""
     reads = reads if reads is not None else Reads()
     with collection_off():
-        return _examined(path, _looks(path, templates, reads), reads, to_print, plans_kit)
+        return _examined(path, _looks(path, templates, reads), reads, to_print, tries_products)
 
 
 def _looks(path: Path, templates: Path, reads: Reads) -> Looks:
@@ -80,7 +80,7 @@ def _looks(path: Path, templates: Path, reads: Reads) -> Looks:
 
 
 def _examined(
-    path: Path, looks: Looks, reads: Reads, to_print: bool = False, plans_kit: bool = True
+    path: Path, looks: Looks, reads: Reads, to_print: bool = False, tries_products: bool = True
 ) -> Examined:
     session, problems = open_game(path, reads)
     if session is None:
@@ -88,9 +88,9 @@ def _examined(
     opened = Opened(session, reads.copy(), looks.fonts)
     inspection, drawn = Inspection(session, looks), opened.drawn if to_print else None
     unfit, fits = fit_problems(
-        session, looks, opened.fonts, drawn, plans_kit=plans_kit, inspection=inspection
+        session, looks, opened.fonts, drawn, plans_kit=tries_products, inspection=inspection
     )
-    data, play = data_problems(inspection, problems)
+    data, play = data_problems(inspection, problems, CHECKS if tries_products else OF_CONTENT)
     problems = [*problems, *data, *play, *unfit, *looks.problems]
     return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(play))
 
@@ -112,10 +112,11 @@ def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | 
     """Return a game and every problem of it, for printing.
 
     The problems that playing found are warnings here. So a designer can print a new number before the
-    examples match it. Page 1 of the kit is not checked: its problems stop the kit alone.
+    examples match it. Page 1 of the kit and the letters of the books are not checked: their problems stop
+    those products alone.
     """
     with collection_off(keep=True):
-        found = examine_game(path, templates, reads, to_print=True, plans_kit=False)
+        found = examine_game(path, templates, reads, to_print=True, tries_products=False)
     return found.opened, [replace(p, severity="warning") if p in found.played else p for p in found.problems]
 
 

@@ -7,12 +7,13 @@ pseudolocale may be too long for its box, and is no error.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.look import Looks
-from pliego.checks.content import OF_WORDS, find_problems
+from pliego.checks.content import BOOKS, OF_WORDS, Check, find_problems
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.fit import fit_problems
 from pliego.game.labels import FILE as LABELS
@@ -22,6 +23,7 @@ from pliego.text.files import Folder, Reads, catalog_file
 from pliego.text.problems import Problem, Span, has_errors, in_order
 from pliego.translate.languages import INCOMPLETE, translate
 
+_OF_WORDS_ALONE = tuple(check for check in OF_WORDS if check not in BOOKS)
 BEHIND = "translation-behind"
 """The code of the warning that texts of a language are missing or older than the original."""
 
@@ -60,19 +62,19 @@ def checked_language(
     reads: Reads | None = None,
     *,
     whole: bool = False,
-    plans_kit: bool = True,
+    tries_products: bool = True,
 ) -> CheckedLanguage | None:
     """Check a game in one of its other languages; return None if the game cannot be read.
 
-    A draft with missing texts is drawn only if `whole` is set. A build leaves page 1 of the kit to the kit,
-    without `plans_kit`.
+    A draft with missing texts is drawn only if `whole` is set. Without `tries_products`, as in a build, page
+    1 of the kit and the letters of the books are left to those products.
     """
     reads = reads if reads is not None else Reads()
     session, _problems = open_game(path, reads)
     if session is None:
         return None
     looks = Looks.of_game(Folder(path, reads), Folder(templates, reads))
-    return checked_in(session, looks, lang, whole=whole, plans_kit=plans_kit)
+    return checked_in(session, looks, lang, whole=whole, tries_products=tries_products)
 
 
 def checked_in(
@@ -82,25 +84,30 @@ def checked_in(
     fonts: Fonts | None = None,
     *,
     whole: bool = False,
-    plans_kit: bool = True,
+    tries_products: bool = True,
 ) -> CheckedLanguage:
     """Check an opened game in another of its languages, with its own looks and fonts."""
     translated, found = translate(session, lang)
     problems = list(found)
     if translated is not session:
         inspection = Inspection(translated, looks)
-        problems += _of_the_language(inspection, looks)
+        problems += _of_the_language(inspection, looks, OF_WORDS if tries_products else _OF_WORDS_ALONE)
         if whole or not any(problem.code in INCOMPLETE for problem in found):
             problems += fit_problems(
-                translated, looks, fonts, weighs_ink=False, plans_kit=plans_kit, inspection=inspection
+                translated,
+                looks,
+                fonts,
+                weighs_ink=False,
+                plans_kit=tries_products,
+                inspection=inspection,
             )[0]
     missing = tuple(problem for problem in problems if problem.code in INCOMPLETE)
     others = in_order(problem for problem in problems if problem.code not in INCOMPLETE)
     return CheckedLanguage(lang, session.folder.shown(catalog_file(lang)), tuple(others), missing)
 
 
-def _of_the_language(inspection: Inspection, looks: Looks) -> list[Problem]:
+def _of_the_language(inspection: Inspection, looks: Looks, checks: Sequence[Check]) -> list[Problem]:
     """Return the problems of the texts of the catalog and of the words of the templates."""
     lang, templates = inspection.game.info.lang, looks.files.templates
     own = {inspection.session.catalog, templates.shown(LABELS), templates.shown(catalog_file(lang))}
-    return [p for p in find_problems(inspection, OF_WORDS) if p.span is not None and p.span.path in own]
+    return [p for p in find_problems(inspection, checks) if p.span is not None and p.span.path in own]

@@ -164,7 +164,7 @@ class _Building:
 
         is_asked = lang in self.choice.langs and not self.choice.strict
         translation = checked_language(
-            self.content / game, self.templates, lang, reads, whole=is_asked, plans_kit=False
+            self.content / game, self.templates, lang, reads, whole=is_asked, tries_products=False
         )
         self.store.forget_language(game, lang)
         if translation is None:

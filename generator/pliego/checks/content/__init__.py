@@ -16,6 +16,7 @@ from pliego.cards.look import Looks
 from pliego.checks.content import (
     aim,
     art,
+    book_letters,
     decks,
     direction,
     effects,
@@ -70,6 +71,7 @@ CHECKS: tuple[Check, ...] = (
     aim.check,
     glyphs.check,
     direction.check,
+    book_letters.check,
     numbers.check,
     variants.check,
     spelling.check,
@@ -79,6 +81,10 @@ CHECKS: tuple[Check, ...] = (
 )
 PICTURES: tuple[Check, ...] = (art.check,)
 """The checks that read pictures; drawing the faces reads them too."""
+BOOKS: tuple[Check, ...] = (book_letters.check,)
+"""The checks that read the books as they are printed. Printing a book reads it too."""
+OF_CONTENT: tuple[Check, ...] = tuple(check for check in CHECKS if check not in BOOKS)
+"""The checks that read no product."""
 OTHERS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in PICTURES)
 _OF_NO_WORDS = (
     files.check,
@@ -94,8 +100,8 @@ _OF_NO_WORDS = (
 OF_WORDS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _OF_NO_WORDS)
 """The checks whose result may differ in another language. The rest look at no words."""
 _OF_WARNINGS = (aim.check, numbers.check, spelling.check, unprinted.check, unused.check, unused_look.check)
-ERRORS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _OF_WARNINGS)
-"""The checks that can find errors."""
+ERRORS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in (*_OF_WARNINGS, *BOOKS))
+"""The checks that can find errors in the content alone."""
 
 
 def run_checks(

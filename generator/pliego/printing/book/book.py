@@ -7,7 +7,7 @@ decides only how it is set.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal
 from unicodedata import normalize
@@ -42,6 +42,7 @@ from pliego.text.problems import Problem, Span, has_errors, in_order
 
 Which = Literal["rulebook", "companion"]
 InkName = Literal["colour", "low"]
+Press = Callable[[BookJob], BookFile]
 _LISTS = ("values", "rulings", "credits")
 """The lists of the companion that always have a heading of their own."""
 
@@ -57,8 +58,9 @@ def render_book(
     first_page: int = 1,
     kit_pages: Mapping[str, int | str] | None = None,
     transcripts: Mapping[str, TranscriptLines] | None = None,
+    press: Press = print_book,
 ) -> tuple[bytes | None, list[Problem]]:
-    """Print a book. Raise PangoMissing if WeasyPrint cannot work.
+    """Print a book, or only read it (`press`). Raise PangoMissing if WeasyPrint cannot work.
 
     `first_page` is the number of its first page. `kit_pages` names the pages in the kit of each component
     (`decks/mazo`, `boards/mapa`). `transcripts` are the sample games as the engine plays them. The PDF is
@@ -84,7 +86,7 @@ def render_book(
         return None, in_order(setter.problems)
     sheets, found = _sheets(look, families, paper)
     setter.problems.extend(found)
-    printed = print_page(html, which, sheets, look, families, setter.pictures, session)
+    printed = print_page(html, which, sheets, look, families, setter.pictures, session, press)
     problems = in_order([*setter.problems, *printed.problems])
     return (None if has_errors(problems) else printed.pdf), problems
 
@@ -97,13 +99,14 @@ def print_page(
     families: Sequence[Family],
     pictures: Pictures,
     session: Session,
+    press: Press = print_book,
 ) -> BookFile:
     """Print the HTML that a template of `templates/books` has made. Raise PangoMissing."""
     fonts, templates = Fonts(look.files.fonts), look.files.templates
     page, places = templates.shown(f"books/{template}.html"), {each.name: each.place for each in families}
     sources = BookSources(sheets, page, places, templates, session, template)
     files, plates = BookFiles(look.files, session.folder), Plates(pictures.drawings, fonts)
-    return print_book(BookJob(html, sources, files, plates, missing_characters(fonts, families)))
+    return press(BookJob(html, sources, files, plates, missing_characters(fonts, families)))
 
 
 def _html(

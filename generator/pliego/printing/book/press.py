@@ -7,42 +7,32 @@ WeasyPrint logged, as problems. The law of this file: no network, no system font
 
 from __future__ import annotations
 
-import io
 import logging
-import os
 import re
-import sys
-import tempfile
 import threading
 import traceback
-import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from pliego.cards.look.book_files import BASE
 from pliego.printing.book.art import Plates
 from pliego.printing.book.child import TooLong, in_child
+from pliego.printing.book.closed_room import imported_weasyprint, no_system_fonts
 from pliego.printing.book.fetcher import book_fetcher
 from pliego.printing.book.proofread import MissingCharacters, Proofreader
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.text.files import digest
-from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, Span
 
 _AT = re.compile(r" at (\d+):(\d+)")
 _CODEPOINT = re.compile(r"\(U\+([0-9A-F]+)\)")
 _PLIEGO = Path(__file__).parents[2]
 _LOCK = threading.Lock()
-_FONTCONFIG = (
-    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
-    "<fontconfig><cachedir>{}</cachedir></fontconfig>"
-)
-
-
 _SECONDS, _SECONDS_PER_CHARACTER = 5.0, 0.0005
 """How long a book may take to set: four to ten times the time of the five games."""
 
@@ -84,8 +74,8 @@ def print_book(job: BookJob) -> BookFile:
         logged: list[Problem] = []
         limit = _SECONDS + _SECONDS_PER_CHARACTER * len(job.html)
         try:
-            with _LOCK, _no_system_fonts():
-                book, found = in_child(partial(_typeset, _weasyprint(), job), limit, logged.append)
+            with _LOCK, no_system_fonts():
+                book, found = in_child(partial(_typeset, imported_weasyprint(), job), limit, logged.append)
         except TooLong:
             message = "expected a book that is set in a few seconds, found one that takes far longer"
             hint = "set no columns, flex or grid inside each other, or put the last change of the style sheet"
@@ -108,24 +98,69 @@ def _typeset(
     """Set a book. Return it, and the digests of the files that it asked for by address. Report at once what
     is logged."""
     with _log(report) as log:
-        fonts = weasyprint.text.fonts.FontConfiguration()
         requested: set[str] = set()
-        fetcher = book_fetcher(weasyprint, job.book_files, requested)
-        html = weasyprint.HTML(string=job.html, base_url=BASE, url_fetcher=fetcher)
-        pictures = {BASE + address: plate for address, plate in job.plates.plates.items()}
-        options = {"pdf_variant": "pdf/ua-1", "cache": pictures}
         try:
-            sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in job.sheets]
-            document = html.render(font_config=fonts, stylesheets=sheets, **options)
+            html, fonts, options = _page(weasyprint, job, log, requested)
+            document = html.render(font_config=fonts, **options)
             pdf = document.write_pdf(finisher=job.plates.finish, **options)
         except Exception as error:  # WeasyPrint lets through whatever its layout trips over
             if not _is_from_weasyprint(error):
                 raise
             return _failed(job, log.problems, _failure(error)), {}
-        found = list(Proofreader(job.families, job.sources).problems(document))
+        boxes = chain.from_iterable(page._page_box.descendants() for page in document.pages)
+        printed = (font.family for font in document.fonts.values())
+        found = list(Proofreader(job.families, job.sources).problems(boxes, printed))
     problems = [*found, *_unreported(_with_places(log.problems, job.sources), found)]
     read = {address: _digest_at(job, address) for address in requested}
     return BookFile(pdf, len(document.pages), problems), read
+
+
+def _page(weasyprint: Any, job: BookJob, log: _Log, requested: set[str]) -> tuple[Any, Any, dict[str, Any]]:
+    """Return the page of a book, its fonts, and the options to set it."""
+    fonts = weasyprint.text.fonts.FontConfiguration()
+    fetcher = book_fetcher(weasyprint, job.book_files, requested)
+    html = weasyprint.HTML(string=job.html, base_url=BASE, url_fetcher=fetcher)
+    pictures = {BASE + address: plate for address, plate in job.plates.plates.items()}
+    sheets = [_sheet(weasyprint, sheet, fetcher, fonts, log) for sheet in job.sheets]
+    return html, fonts, {"pdf_variant": "pdf/ua-1", "cache": pictures, "stylesheets": sheets}
+
+
+def proof_book(job: BookJob) -> BookFile:
+    """Return no PDF, and the characters and faces of a book that its fonts do not have. Its pages are not
+    set, so the texts in their margins are not read. Raise PangoMissing."""
+    try:
+        with _LOCK, no_system_fonts():
+            found = in_child(partial(_proofed, imported_weasyprint(), job), _SECONDS, lambda _problem: None)
+    except TooLong:
+        found = []
+    return BookFile(None, 0, found)
+
+
+def _proofed(weasyprint: Any, job: BookJob, report: Callable[[Problem], None]) -> list[Problem]:
+    """Proofread a book as far as WeasyPrint can read it. What it trips over is reported when it is set."""
+    with _log(report) as log:
+        try:
+            root = _unset_boxes(weasyprint, *_page(weasyprint, job, log, set()))
+            return list(Proofreader(job.families, job.sources).problems(root.descendants()))
+        except Exception as error:  # WeasyPrint lets through whatever it trips over
+            if not _is_from_weasyprint(error):
+                raise
+            return []
+
+
+def _unset_boxes(weasyprint: Any, html: Any, fonts: Any, options: dict[str, Any]) -> Any:
+    """Return the box of a whole book, with the style of every text, before it is set in lines and pages."""
+    from weasyprint.css.counters import CounterStyle
+    from weasyprint.document import Document
+    from weasyprint.formatting_structure.build import build_formatting_structure
+
+    start: Any = Document._build_layout_context
+    build: Any = build_formatting_structure
+    counters: Any = CounterStyle()
+    context = start(html, fonts, counters, {}, {**weasyprint.DEFAULT_OPTIONS, **options})
+    pictures, targets = context.get_image_from_uri, context.target_collector
+    tree, notes = html.etree_element, context.footnotes
+    return build(tree, context.style_for, pictures, html.base_url, targets, counters, notes)
 
 
 def _failed(job: BookJob, logged: Sequence[Problem], why: Problem) -> BookFile:
@@ -171,54 +206,6 @@ def _unreported(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator
         match = _CODEPOINT.search(problem.message) if problem.code == "missing-glyph" else None
         if match is None or match[0] not in reported:
             yield problem
-
-
-def _weasyprint() -> Any:
-    """Import WeasyPrint without its warnings. Raise PangoMissing if a library is missing."""
-    try:
-        with warnings.catch_warnings(), redirect_stdout(io.StringIO()), _no_search():
-            warnings.simplefilter("ignore")
-            import weasyprint
-            import weasyprint.text.fonts
-    except OSError as error:
-        raise PangoMissing(str(error).split(":")[0]) from error
-    return weasyprint
-
-
-@contextmanager
-def _no_search() -> Iterator[None]:
-    """Let Linux's loader find libraries by their names. Python would ask a C compiler first. That takes
-    longer than the import, and leaves files behind if a build is interrupted."""
-    import ctypes.util
-
-    def find_nothing(name: str) -> str | None:
-        """Find no library, so that its name is tried next."""
-        del name
-        return None
-
-    before = ctypes.util.find_library
-    if sys.platform.startswith("linux"):
-        ctypes.util.find_library = find_nothing
-    try:
-        yield
-    finally:
-        ctypes.util.find_library = before
-
-
-@contextmanager
-def _no_system_fonts() -> Iterator[None]:
-    """Show Fontconfig a configuration without fonts as long as this lasts."""
-    before = os.environ.get("FONTCONFIG_FILE")
-    with tempfile.TemporaryDirectory(prefix="pliego-") as folder:
-        file = Path(folder) / "fonts.conf"
-        file.write_text(_FONTCONFIG.format(folder), encoding="utf-8")
-        os.environ["FONTCONFIG_FILE"] = str(file)
-        try:
-            yield
-        finally:
-            os.environ.pop("FONTCONFIG_FILE")
-            if before is not None:
-                os.environ["FONTCONFIG_FILE"] = before
 
 
 def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _Log) -> Any:

@@ -1,12 +1,12 @@
-"""Check a book that is set: is every character printed in the font that was meant?
+"""Check a book: is every character printed in the font that was meant?
 
-In: WeasyPrint's document and the families of the book. Out: problems. The law of this file: a font that
-replaces another is always reported. WeasyPrint itself does not report it.
+In: WeasyPrint's boxes and the families of the book. Out: problems. The law of this file: a font that replaces
+another is always reported. WeasyPrint itself does not report it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -30,17 +30,18 @@ class Proofreader:
     families: Mapping[str, MissingCharacters]
     sources: BookSources
 
-    def problems(self, document: Any) -> Iterator[Problem]:
-        """Yield each character, face and family that the book does not have, so that another replaces it."""
+    def problems(self, boxes: Iterable[Any], fonts: Iterable[str] = ()) -> Iterator[Problem]:
+        """Yield each character, face and family that the book does not have, so that another replaces it.
+        `fonts` are the families in the finished PDF."""
         seen: set[tuple[object, ...]] = set()
-        for text, style in _texts(document):
+        for text, style in _texts(boxes):
             family = str(style["font_family"][0])
             face = (style["font_weight"] >= _BOLD, style["font_style"] != "normal")
             for key, problem in self._faults(text, family, face):
                 if key not in seen:
                     seen.add(key)
                     yield problem
-        for family in sorted({font.family for font in document.fonts.values()}):
+        for family in sorted(set(fonts)):
             if family not in self.families:
                 yield self._foreign(family)
 
@@ -58,8 +59,8 @@ class Proofreader:
 
     def _faceless(self, family: str, face: FontStyle, text: str) -> Problem:
         wanted = face_name(bold=face[0], italic=face[1])
-        message = f"expected the face `{wanted}` of {family}, found none, for `{text.strip()}`"
-        hint = "give the theme's font one, or set it otherwise in the CSS"
+        message = f"expected the face `{wanted}` of {family}, found none"
+        hint = f"give the theme's font one, or set `{text.strip()}` otherwise in the CSS"
         return Problem("missing-face", message, self.sources.of_family(family), hint)
 
     def _missing(self, family: str, char: str, text: str) -> Problem:
@@ -74,8 +75,7 @@ class Proofreader:
         return Problem("undeclared-font", message, self.sources.of_family(family), hint)
 
 
-def _texts(document: Any) -> Iterator[tuple[str, Any]]:
-    for page in document.pages:
-        for box in page._page_box.descendants():
-            if isinstance(text := getattr(box, "text", None), str) and text.strip():
-                yield text, box.style
+def _texts(boxes: Iterable[Any]) -> Iterator[tuple[str, Any]]:
+    for box in boxes:
+        if isinstance(text := getattr(box, "text", None), str) and text.strip():
+            yield text, box.style
