@@ -243,9 +243,9 @@ def change_catalog(
 
 
 def _opened(work: Work, lang: str) -> tuple[bytes | None, Catalog, list[Problem]]:
-    """Return the bytes of a PO file and the catalog in it, an empty one if there is no file."""
+    """Return the bytes of a PO file as it is now, and the catalog in it, an empty one if there is no file."""
     place = work.folder.shown(catalog_file(lang))
-    data, problems = catalog_bytes(work.folder, lang)
+    data, problems = catalog_bytes(Folder(work.folder.root), lang)
     if data is None:
         return None, Catalog(lang, place), problems
     return (data, *read_catalog(data, place, lang))
