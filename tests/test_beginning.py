@@ -16,7 +16,7 @@ import pytest
 from openpyxl import Workbook
 from pliego.cards.look import Looks
 from pliego.checks.examine import check_game
-from pliego.cli.games import GamesFolder, games_folder
+from pliego.cli.games import GamesFolder, find_games, games_folder
 from pliego.game.beginning import SCHEMAS, begin, columns_of, languages
 from pliego.game.columns import suits
 from pliego.text.files import Folder
@@ -273,6 +273,13 @@ def test_what_cannot_be_begun_is_refused_and_nothing_is_written(tmp_path: Path) 
     done = pliego(tmp_path, "new", "x", "--deck", "empty.csv")
     assert done.returncode == 1 and "[sheet-empty]" in done.stdout + done.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["empty.csv", "there"]
+
+
+def test_a_game_that_is_being_written_is_none_yet(tmp_path: Path) -> None:
+    for name in ("one", ".two.7.part"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "game.yaml").touch()
+    assert find_games(tmp_path) == ["one"]
 
 
 def test_the_nearest_game_is_the_one_that_is_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

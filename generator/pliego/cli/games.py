@@ -83,9 +83,11 @@ def _from(here: Path, folder: Path) -> Path:
 
 
 def find_games(content: Path) -> list[str]:
-    """Return the games of a content folder. A folder without any is a wrong command line."""
+    """Return the games of a content folder; a hidden folder is none, since `pliego new` may still write it.
+    A folder without any is a wrong command line."""
     try:
-        games = sorted(path.name for path in content.iterdir() if is_game(path)) if content.is_dir() else []
+        folders = [path for path in content.iterdir() if path.name[0] != "."] if content.is_dir() else []
+        games = sorted(path.name for path in folders if is_game(path))
     except PermissionError as error:
         raise click.UsageError(f"expected to be allowed to read `{error.filename}`, found no right") from None
     if not games:

@@ -110,20 +110,26 @@ def _unnamed(target: Path) -> Iterator[BufferedWriter]:
 def _put(file: BufferedWriter, target: Path, *, is_new: bool) -> None:
     """Give a written file its name. One that is new takes nobody's place."""
     part = _part_of(target)
-    if not part.exists():
-        handle = file.fileno()
-        os.link(f"/proc/self/fd/{handle}", part, src_dir_fd=handle)  # or it would link the link in /proc
-    if is_new:
-        try:
-            os.link(part, target)
-            return
-        except FileExistsError:
-            raise FileChanged(target) from None
-        except OSError:  # a file system without links
-            pass
+    try:
+        if is_new:
+            return _name(file, part, target)
+    except FileExistsError:
+        raise FileChanged(target) from None
+    except OSError:  # a file system without links
+        part.replace(target)
     else:
         _keep(target)
-    part.replace(target)
+        _name(file, part, part)
+        part.replace(target)
+
+
+def _name(file: BufferedWriter, part: Path, target: Path) -> None:
+    """Give a name to a written file, which is at `part` if it has one already."""
+    if not part.exists():
+        handle = file.fileno()
+        os.link(f"/proc/self/fd/{handle}", target, src_dir_fd=handle)  # or it would link the link in /proc
+    elif target != part:
+        os.link(part, target)
 
 
 def _keep(target: Path) -> None:
