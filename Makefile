@@ -65,9 +65,9 @@ bench: $(STAMP) $(PEER_STAMP)
 fuzz: $(TEST_STAMP)
 	@PYTHONPATH=tests $(BIN)/python -m fuzz --cases $(or $(CASES),1000) --first $(or $(FIRST),0) --seed $(or $(SEED),1) $(if $(KIND),--kind $(KIND))
 
-# Kill builds at any moment, again and again, in one folder: make ordeal KILLS=200
+# Kill commands at any moment, again and again, and run two at once: make ordeal KILLS=200 ONLY=update
 ordeal: $(TEST_STAMP)
-	@PYTHONPATH=tests $(BIN)/python -m ordeal --kills $(or $(KILLS),20) --seed $(or $(SEED),1)
+	@PYTHONPATH=tests $(BIN)/python -m ordeal --kills $(or $(KILLS),20) --seed $(or $(SEED),1) --only "$(ONLY)"
 
 # Work for an afternoon beside `pliego watch`, and measure its memory: make afternoon SAVES=1000 SEED=1
 afternoon: $(TEST_STAMP)

@@ -1,1 +1,1 @@
-"""`make ordeal`: builds killed again and again, and what they leave."""
+"""`make ordeal`: commands killed again and again, and two at once, and what they leave."""
