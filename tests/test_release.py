@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
+import subprocess
+import sys
 import zipfile
 from datetime import date
 from pathlib import Path, PurePosixPath
@@ -11,10 +14,11 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from pliego.cli import releasing
 from pliego.make.release import Parcel, parcels_of, picture
 from pliego.printing.exports.archives import zipped
 from reportlab.pdfgen.canvas import Canvas
-from workshop import Workshop
+from workshop import Workshop, environment
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +90,37 @@ def test_the_same_build_makes_the_same_bytes(shop: Workshop) -> None:
     path.unlink()
     assert shop.pliego("release", "--games", "otra", "--papers", "a4").returncode == 0
     assert path.read_bytes() == before
+
+
+def test_a_build_waits_until_a_release_has_packed_what_is_built(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A PDF that a build replaced meanwhile would lie in a ZIP beside older ones."""
+    pack, waited = releasing.zipped, []
+
+    def beside_a_build(*asked: Any) -> bytes:
+        build = [sys.executable, "-m", "pliego", "build", "otra", "--papers", "a4"]
+        with subprocess.Popen(build, cwd=shop.root, env=environment(), stderr=subprocess.DEVNULL) as process:
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(3)
+            process.kill()
+        waited.append(True)
+        return pack(*asked)
+
+    monkeypatch.setattr(releasing, "zipped", beside_a_build)
+    assert shop.pliego("release", "otra", "--papers", "a4").returncode == 0
+    assert waited == [True]
+
+
+def test_a_build_removes_what_a_killed_command_left_and_nothing_of_one_that_runs(shop: Workshop) -> None:
+    killed = subprocess.Popen(["true"])
+    killed.wait()
+    gone, there = (shop.out / f"release/.x.zip.{pid}.part" for pid in (killed.pid, os.getpid()))
+    gone.touch()
+    there.touch()
+    shop.build("otra", papers=["a4"])
+    assert (gone.exists(), there.exists()) == (False, True)
+    there.unlink()
 
 
 def test_a_game_with_an_error_is_not_handed_on(tmp_path: Path) -> None:

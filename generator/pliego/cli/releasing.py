@@ -18,6 +18,7 @@ from pliego.cli.report import Report
 from pliego.game.labels import read_labels
 from pliego.game.session import Session
 from pliego.games.opening import open_in
+from pliego.make.build import locked
 from pliego.make.manifest import Store
 from pliego.make.records import Origins
 from pliego.make.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
@@ -45,6 +46,12 @@ def run_release(
     outcome = built(choice, content, templates, out, jobs, report)
     if has_errors(outcome.problems) or outcome.without_pango:
         sys.exit(1)
+    with locked(out):
+        _write_zips(choice, content, templates, out, report)
+
+
+def _write_zips(choice: Choice, content: Path, templates: Path, out: Path, report: Report) -> None:
+    """Write the ZIPs of what is built. No build may replace a PDF meanwhile."""
     found = parcels_of([*Store.open(out, Origins(content, templates)).entries.values()])
     wanted = sorted(parcel for parcel in found if _is_chosen(parcel, choice))
     for (game, lang), parcels in groupby(wanted, key=lambda parcel: (parcel.game, parcel.lang)):

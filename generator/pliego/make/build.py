@@ -82,7 +82,7 @@ def build(
     if odd := obstacle(lock):
         message = f"expected a file that holds the folder, found {odd}"
         return Outcome(problems=[Problem(Unreadable.code, message, Span(shown(lock)), "take it away")])
-    with _locked(lock):
+    with locked(out):
         store = Store.open(out, Origins(content, templates))
         store.remove_parts()
         store.drop_missing()
@@ -97,9 +97,9 @@ def build(
 
 
 @contextmanager
-def _locked(lock: Path) -> Iterator[None]:
-    """Hold the lock of the build folder, so that a second build waits; do not change the lock file."""
-    with lock.open("a") as held:
+def locked(out: Path) -> Iterator[None]:
+    """Hold the lock of a build folder, so that a second command waits; do not change the lock file."""
+    with (out / LOCK).open("a") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
 

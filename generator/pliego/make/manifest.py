@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from pliego.make.records import Origins, Records, read_json, valid_records
 from pliego.make.signed import read_signed, signed
-from pliego.make.writing import PART, LinkInTheWay, part_of, place_in, write, write_whole
+from pliego.make.writing import PART, LinkInTheWay, is_left, part_of, place_in, write, write_whole
 from pliego.text.files import Reads, digest
 
 MANIFEST, STATE = "manifest.json", ".state.json"
@@ -153,8 +153,8 @@ class Store:
         ]
 
     def remove_parts(self) -> None:
-        """Remove unfinished files of an interrupted build."""
-        for part in self.root.rglob(f".*{PART}"):
+        """Remove unfinished files of an interrupted command, but those of one that still runs."""
+        for part in filter(is_left, self.root.rglob(f".*{PART}")):
             part.unlink(missing_ok=True)
 
     def drop_missing(self) -> None:

@@ -69,7 +69,7 @@ def new_folder(target: Path) -> Iterator[Path]:
     """Yield a folder to fill, which becomes `target` at the end. If that is not reached, it is removed; so is
     what a killed process left."""
     for left in target.parent.glob(f".{target.name}.*{PART}"):
-        if _is_left(left):
+        if is_left(left):
             shutil.rmtree(left, ignore_errors=True)
     part = part_of(target)
     part.mkdir(parents=True)
@@ -80,8 +80,8 @@ def new_folder(target: Path) -> Iterator[Path]:
         shutil.rmtree(part, ignore_errors=True)
 
 
-def _is_left(part: Path) -> bool:
-    """True if the process that filled a folder is gone."""
+def is_left(part: Path) -> bool:
+    """True if the process that wrote a file or filled a folder is gone."""
     try:
         os.kill(int(part.stem.rpartition(".")[2]), 0)
     except (ProcessLookupError, ValueError):
