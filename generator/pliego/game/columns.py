@@ -15,6 +15,7 @@ from typing import NamedTuple
 from pliego.game.model.types import ID_PATTERN
 from pliego.game.pictures import is_picture
 from pliego.game.spreadsheet.head import KEYS, read_head, slug
+from pliego.text.files import normal_form
 from pliego.text.nodes import Scalar
 
 ART = "art"
@@ -111,7 +112,7 @@ def head_row(table: Sequence[list[Scalar]]) -> int:
     """Return the row that names the columns: the first with a known name of titles, else that of
     `read_head`."""
     for number, row in enumerate(table[:_HEAD_ROWS]):
-        if any(_MEANINGS.get(cell.text.strip().casefold()) == "title" for cell in row):
+        if any(_MEANINGS.get(_small(cell.text.strip())) == "title" for cell in row):
             return number
     return read_head(table, {}).rows - 1
 
@@ -151,7 +152,7 @@ class _Guess:
 
     def suits(self) -> None:
         """Take the column of suits for the icon if there is a rank; for the title too if there is none."""
-        name = next((name for name in self.cells if name.casefold() in _SUIT_COLUMNS), None)
+        name = next((name for name in self.cells if _small(name) in _SUIT_COLUMNS), None)
         is_wanted = "value" in self.taken and "icon" not in self.taken
         if name is None or not is_wanted or not suits(self.cells[name]):
             return
@@ -193,17 +194,22 @@ def _are_pictures(cells: Sequence[str]) -> bool:
     return all(map(is_picture, filter(None, cells)))
 
 
+def _small(name: str) -> str:
+    """Return a name in small letters, each in the one form that it is written in here."""
+    return normal_form(name).casefold()
+
+
 def _meaning(name: str) -> str:
     """Return the key of a card that a column means by its name: `Effect / text`, `Cost (coins)`."""
-    plain = _ASIDE.sub("", name).casefold()
-    names = [name.casefold(), plain, *_OR.split(plain)]
+    plain = _small(_ASIDE.sub("", name))
+    names = [_small(name), plain, *_OR.split(plain)]
     known = (each for each in names if each in _MEANINGS or each in _WHOLE_CELL_KEYS)
     return next((_MEANINGS.get(each, each) for each in known), "")
 
 
 def _free_field(name: str, taken: Sequence[str]) -> str:
     """Return the free field that a column becomes: one that the ready layouts print, else its own name."""
-    plain = _ASIDE.sub("", name).casefold()
+    plain = _small(_ASIDE.sub("", name))
     printed = plain if plain in _PRINTED.values() else _PRINTED.get(plain)
     return printed if printed and printed not in taken else slug(name)
 

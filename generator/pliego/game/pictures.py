@@ -2,7 +2,8 @@
 pictures.
 
 In: a folder, the places in it to search, a name. Out: the files with that name, or the nearest name. The law
-of this file: only a file of exactly that name counts, and only one; a similar name is asked about.
+of this file: only a file of exactly that name counts, however its letters are composed, and only one; a
+similar name is asked about.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from pliego.text.files import FileFault, Folder, digest
+from pliego.text.files import FileFault, Folder, digest, normal_form
 from pliego.text.nodes import Mapping, Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span, closest
 
@@ -72,10 +73,10 @@ class ArtFiles:
     def nearest(self, name: str) -> str:
         """Return the path of the picture with the nearest name, "" if none is near."""
         written = PurePosixPath(_slashed(name))
-        name = written.name.casefold()
-        twins = [path for path in self.listed if PurePosixPath(path).name.casefold() == name]
-        stems = {PurePosixPath(path).stem.casefold(): path for path in reversed(self.listed)}
-        return twins[0] if twins else stems.get(closest(written.stem.casefold(), stems), "")
+        name = _alike(written.name)
+        twins = [path for path in self.listed if _alike(PurePosixPath(path).name) == name]
+        stems = {_alike(PurePosixPath(path).stem): path for path in reversed(self.listed)}
+        return twins[0] if twins else stems.get(closest(_alike(written.stem), stems), "")
 
     def _found(self, name: str) -> list[str]:
         written = name if "\\" not in name or self._has(name) else _slashed(name)
@@ -86,13 +87,13 @@ class ArtFiles:
         there = [str(PurePosixPath(place, written)) for place in self.places]
         if is_picture(written):
             return [path for path in there if self._has(path)]
-        return [path for each in there for path in self._without_ending.get(each, ())]
+        return [path for each in there for path in self._without_ending.get(normal_form(each), ())]
 
     @cached_property
     def _without_ending(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for path in self.listed:
-            found.setdefault(str(PurePosixPath(path).with_suffix("")), []).append(path)
+            found.setdefault(normal_form(str(PurePosixPath(path).with_suffix(""))), []).append(path)
         return found
 
     def _has(self, path: str) -> bool:
@@ -206,6 +207,11 @@ def _changed(node: Node, shape: tuple[str, ...], change: Callable[[Scalar], Scal
 
 def _slashed(name: str) -> str:
     return name.replace("\\", "/")
+
+
+def _alike(name: str) -> str:
+    """Return what names share that differ only in capitals, or in how their letters are composed."""
+    return normal_form(name).casefold()
 
 
 def _is_below(path: str) -> bool:

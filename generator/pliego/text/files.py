@@ -13,8 +13,10 @@ import hashlib
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
+from unicodedata import normalize
 
 from pliego.text.problems import Problem, Span
 
@@ -205,6 +207,8 @@ class Held:
     files: dict[str, tuple[bytes, str] | FileFault] = field(default_factory=dict)
     folders: dict[str, list[str] | FileFault] = field(default_factory=dict)
     there: dict[str, bool] = field(default_factory=dict)
+    spelled: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The names in a folder, by themselves and by their composed form."""
 
     def file(self, path: Path) -> tuple[bytes, str]:
         """Return the bytes of a file and their digest; raises FileFault."""
@@ -224,6 +228,21 @@ class Held:
         if isinstance(found, FileFault):
             raise found.with_traceback(None)
         return found
+
+    def names(self, path: Path, suffix: str) -> dict[str, str]:
+        """Return the names in a folder, by themselves and by their composed form; raises Unreadable."""
+        key = f"{path}|{suffix}"
+        if key not in self.spelled:
+            listed = self.folder(path, suffix)
+            self.spelled[key] = {normal_form(name): name for name in reversed(listed)}
+            self.spelled[key] |= {name: name for name in listed}
+        return self.spelled[key]
+
+
+def normal_form(name: str) -> str:
+    """Return a name in the one form that all ways to write its letters have: `é` may be one sign, or an `e`
+    and an accent."""
+    return name if name.isascii() else normalize("NFC", name)
 
 
 def _read_with_digest(path: Path) -> tuple[bytes, str] | FileFault:
@@ -286,7 +305,7 @@ class Folder:
 
     def path(self, relative: str) -> Path:
         """Return the path with symlinks resolved; raises FileFault, OutsideRoot if it leaves the root."""
-        root = self.root.resolve()
+        root, relative = self.root.resolve(), self._spelled(relative)
         if Path(relative).is_absolute():
             raise OutsideRoot(relative)
         try:
@@ -332,7 +351,28 @@ class Folder:
 
     def _written(self, relative: str) -> str:
         """Return the path as it is written. It is recorded too, since a link can be turned elsewhere."""
-        return str(self.root.resolve() / relative)
+        return str(self.root.resolve() / self._spelled(relative))
+
+    def _spelled(self, relative: str) -> str:
+        """Return a path with the names that its folders have. A name there may be composed otherwise."""
+        path = PurePosixPath(relative)
+        if relative.isascii() or path.is_absolute() or ".." in path.parts:
+            return relative
+        here = ""
+        for part in path.parts[:-1]:
+            here = self._child(here, part, "/")
+        return self._child(here, path.name, path.suffix if path.suffix.isascii() else "")
+
+    def _child(self, here: str, name: str, suffix: str) -> str:
+        """Return the path of a name in a folder, spelled as it is there; the listing is recorded."""
+        if not name.isascii():
+            with suppress(FileFault):
+                target = self.path(here)
+                if f"{target}|{suffix}" not in self.reads.folders:
+                    self.list(here, suffix)
+                known = self.reads.held.names(target, suffix)
+                name = known.get(name) or known.get(normal_form(name), name)
+        return str(PurePosixPath(here, name))
 
     def inner(self, name: str) -> Folder:
         """Return a folder in here as a root of its own; raises OutsideRoot if it is a link out."""

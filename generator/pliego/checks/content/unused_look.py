@@ -20,7 +20,7 @@ from pliego.cards.look.book_files import BASE, address_of
 from pliego.cards.look.css import addresses
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
-from pliego.text.files import File, FileFault, Folder
+from pliego.text.files import File, FileFault, Folder, normal_form
 from pliego.text.problems import Problem, Span
 
 _FONTS = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
@@ -70,10 +70,10 @@ def _is_inside(own: Folder, path: str) -> bool:
 
 
 def _fonts(look: Look, own: Folder) -> Iterator[Problem]:
-    used = {file for faces in look.fonts.values() for file in faces.files()}
+    used = {normal_form(file) for faces in look.fonts.values() for file in faces.files()}
     for family in own.list("fonts", "/"):
         faces = [path for path in own.list(family, "") if PurePosixPath(path).suffix.lower() in _FONTS]
-        unused = [path for path in faces if path.removeprefix("fonts/") not in used]
+        unused = [path for path in faces if normal_form(path.removeprefix("fonts/")) not in used]
         if unused and unused == faces:
             yield _unused("font", PurePosixPath(family).name, own, unused[0])
         else:
@@ -83,10 +83,12 @@ def _fonts(look: Look, own: Folder) -> Iterator[Problem]:
 def _css(look: Look, own: Folder) -> Iterator[Problem]:
     sheets = own.list("", ".css")
     imported = {path: {*_imported(own.read(path).decode("utf-8", "replace"), path)} for path in sheets}
-    used = {BASE_SHEET, *look.looks.files.css(look.css)}
+    used = {BASE_SHEET, *map(normal_form, look.looks.files.css(look.css))}
     for path in sheets:
         others = [asked for other, asked in imported.items() if other != path]
-        if path not in used and not any(f"look/{path}" in asked for asked in others):
+        if normal_form(path) not in used and not any(
+            normal_form(f"look/{path}") in asked for asked in others
+        ):
             yield _unused("css", path, own, path)
 
 
@@ -95,7 +97,7 @@ def _imported(text: str, path: str) -> Iterator[str]:
     for address in addresses(text, path):
         for base in (BASE, f"{BASE}look/{path}") if address.rule == "import" else ():
             with suppress(ValueError):
-                yield address_of(urljoin(base, address.url.strip()))
+                yield normal_form(address_of(urljoin(base, address.url.strip())))
 
 
 def _unused(kind: str, name: str, own: Folder, path: str) -> Problem:

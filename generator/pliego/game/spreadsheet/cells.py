@@ -16,7 +16,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from pliego.text.files import decoded
+from pliego.text.files import decoded, normal_form
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span
 
@@ -167,7 +167,7 @@ def _sheet_values(
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas)
     if not book.worksheets:
         return None
-    named = [sheet for sheet in book.worksheets if part in ("", sheet.title)]
+    named = [sheet for sheet in book.worksheets if normal_form(part) in ("", normal_form(sheet.title))]
     if not named:
         raise _NoSuchSheet(", ".join(f"`{sheet.title}`" for sheet in book.worksheets))
     named[0].reset_dimensions()

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from unicodedata import combining, normalize
 
 from pliego.game.model.parts import Card, DeckCard
+from pliego.text.files import normal_form
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, closest, did_you_mean
 
@@ -59,8 +60,8 @@ def read_head(table: Sequence[list[Scalar]], columns: ColumnNames) -> Head:
 
 
 def _plain(name: str) -> str:
-    """Return a name in small letters, with single blanks."""
-    return " ".join(name.split()).casefold()
+    """Return a name in small letters, with single blanks, each letter in one form."""
+    return normal_form(" ".join(name.split())).casefold()
 
 
 def _keys_of(column: str, named: ColumnNames) -> list[str]:
