@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from pliego.cards.drawing import Drawing, Item, Page, Placement, Rgb, TextRun
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.document import Meta, write_pdf
-from pliego.text.files import Folder, Folders
+from pliego.text.files import Folder
+from pliego.text.folders import Folders
 
 Pixels = NDArray[np.int64]
 _ROOT = FilePath(__file__).parents[1]

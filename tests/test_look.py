@@ -18,7 +18,8 @@ from pliego.checks.examine import check_game
 from pliego.game.model.look import Layout
 from pliego.make.build import Outcome, build
 from pliego.make.targets import Choice
-from pliego.text.files import File, Folder, Folders, Missing, OutsideRoot, Reads
+from pliego.text.files import Folder, Missing, OutsideRoot, Reads
+from pliego.text.folders import File, Folders
 from pliego.text.problems import Problem, has_errors
 from small import TEMPLATES, opened, read, told, write
 from workshop import ROOT, Workshop, words_of

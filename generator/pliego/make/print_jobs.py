@@ -29,7 +29,8 @@ from pliego.printing.products.books import Book, Books
 from pliego.printing.products.catalogue import names, product_of, rank
 from pliego.printing.products.edition import Edition, Pixels, make_product
 from pliego.printing.sheets.sheet import EarlierFaces, FaceChange, FaceRecord, ProductFile
-from pliego.text.files import File, Folder, Reads
+from pliego.text.files import Folder, Reads
+from pliego.text.folders import File
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, has_errors
 from pliego.text.process import collection_off

@@ -20,7 +20,8 @@ from pliego.cards.drawing import Glyph, Rgb, Segment, TextRun
 from pliego.cards.fonts.glyph_parts import glyphs_without_end
 from pliego.cards.fonts.shaping import INVISIBLE, Shaped, shape
 from pliego.cards.fonts.tables import characters_claimed, font_tables, has_right_checksums
-from pliego.text.files import FileFault, Folder, Folders
+from pliego.text.files import FileFault, Folder
+from pliego.text.folders import Folders
 from pliego.text.units import MM_PER_PT
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from base64 import b64decode
 from urllib.parse import unquote, urljoin
 
 from pliego.cards.look.places import LookFiles
-from pliego.text.files import File, FileFault, Folder
+from pliego.text.files import FileFault, Folder
+from pliego.text.folders import File
 
 BASE = "file:///book/"
 """The start of all addresses of a book. It is no folder of the machine. Only `BookFiles` reads it."""

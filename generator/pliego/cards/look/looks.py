@@ -16,7 +16,8 @@ from pliego.cards.look.places import LAYOUTS, OWN_THEME, LookFiles
 from pliego.cards.look.reading import Read, Reader, place_in
 from pliego.game.model.look import Layout, LayoutItem
 from pliego.game.model.theme import FontFaces, Style, Theme
-from pliego.text.files import File, FileFault, Folder
+from pliego.text.files import FileFault, Folder
+from pliego.text.folders import File
 from pliego.text.problems import Problem, Span
 
 LONGEST_MM = 2000

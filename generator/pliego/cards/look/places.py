@@ -16,7 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from pliego.text.files import File, FileFault, Folder, Folders
+from pliego.text.files import FileFault, Folder
+from pliego.text.folders import File, Folders
 from pliego.text.problems import Problem, Span
 
 OWN = "look"

@@ -16,7 +16,8 @@ from pliego.cards.look.places import LookFiles
 from pliego.game.model.look import BaseItem, GroupItem, Layout, LayoutItem, RepeatItem
 from pliego.game.model.types import ID_PATTERN, Model
 from pliego.game.validate import fit
-from pliego.text.files import File, FileFault
+from pliego.text.files import FileFault
+from pliego.text.folders import File
 from pliego.text.nodes import Mapping, Node, Path, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span, did_you_mean
 from pliego.text.yamltree import parse
