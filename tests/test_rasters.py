@@ -112,6 +112,18 @@ def test_a_torn_file_is_told(kind: str, part: float) -> None:
     assert size is None and len(problems) == 1
 
 
+def test_the_same_bytes_are_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    decodings: list[object] = []
+    ours = ImageFile.ImageFile.load
+    monkeypatch.setattr(ImageFile.ImageFile, "load", lambda self: (decodings.append(self), ours(self))[1])
+    data = raster("PNG", (31, 17), tone="blue")
+    for path in ("a.png", "b.png", "a.png"):
+        assert read_raster(bytes(bytearray(data)), path) == ((31, 17), [])
+    assert len({id(picture) for picture in decodings}) == 1
+    broken = [read_raster(data[:50], path)[1][0] for path in ("a.png", "b.png")]
+    assert [str(each.span) for each in broken] == ["a.png:1:1", "b.png:1:1"]
+
+
 # -- the same colours everywhere --------------------------------------------------------------------------
 
 HALF = 0x7FFF

@@ -11,7 +11,9 @@ import io
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from hashlib import blake2b
+from typing import TYPE_CHECKING, TypeAlias
 
 from pliego.cards.art.budget import TOO_MANY_PIXELS, too_many_parts, too_many_pixels
 from pliego.text.problems import Problem, Span
@@ -26,26 +28,41 @@ _ORIENTATION = 0x0112
 _TO_EIGHT_BITS = 1 / 257
 _SHOWN_DIFFERENTLY = ("CMYK", "I", "I;16", "I;16B", "I;16L", "I;16N")
 """Pillow's modes of pictures whose colours or greys other programs compute in their own way."""
+_Verdict: TypeAlias = tuple[tuple[int, int] | None, Problem | None]
+"""The size of a raster, or the reason why it cannot be printed, still without its place."""
+_DIGEST_BYTES, _MOST_JUDGED = 20, 10_000
+_JUDGED: dict[bytes, _Verdict] = {}
+"""The verdicts of this process, by the digest of a file."""
 
 
 def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Problem]]:
     """Return the size of a PNG, JPEG or WebP in pixels. If it cannot be printed, return None and the
-    reason."""
+    reason. The same bytes are decoded once in a process."""
+    key = blake2b(data, digest_size=_DIGEST_BYTES).digest()
+    if key not in _JUDGED:
+        if len(_JUDGED) >= _MOST_JUDGED:
+            _JUDGED.clear()
+        _JUDGED[key] = _judged(data)
+    size, fault = _JUDGED[key]
+    return size, [replace(fault, span=Span(path))] if fault else []
+
+
+def _judged(data: bytes) -> _Verdict:
     if excess := too_many_parts(data):
-        return None, [_too_large(excess, path)]
+        return None, _too_large(excess)
     from PIL import Image
 
     with _strict():
         try:
             picture = Image.open(io.BytesIO(data), formats=_FORMATS)
         except Image.DecompressionBombError:
-            return None, [_too_large(TOO_MANY_PIXELS, path)]
+            return None, _too_large(TOO_MANY_PIXELS)
         except Exception:
             # The decoders raise errors of many kinds for bytes that no encoder wrote.
-            return None, [_broken("raster-format", "a PNG, JPEG or WebP picture, found something else", path)]
+            return None, _broken("raster-format", "a PNG, JPEG or WebP picture, found something else")
         if excess := too_many_pixels(data, *picture.size):
-            return None, [_too_large(excess, path)]
-        return _checked(picture, path)
+            return None, _too_large(excess)
+        return _checked(picture)
 
 
 def is_raster(data: bytes) -> bool:
@@ -108,24 +125,24 @@ def _strict() -> Iterator[None]:
         ImageFile.LOAD_TRUNCATED_IMAGES = lenient
 
 
-def _checked(picture: Image.Image, path: str) -> tuple[tuple[int, int] | None, list[Problem]]:
+def _checked(picture: Image.Image) -> _Verdict:
     if picture.format != _MANY_VIEWS and getattr(picture, "n_frames", 1) > 1:
-        return None, [_broken("raster-format", "a picture that stands still, found one that moves", path)]
+        return None, _broken("raster-format", "a picture that stands still, found one that moves")
     try:
         picture.load()
         turned = picture.getexif().get(_ORIENTATION, 1) != 1
     except Exception:
-        return None, [_broken("raster-broken", "a whole picture, found damaged data", path)]
+        return None, _broken("raster-broken", "a whole picture, found damaged data")
     if turned:
         message = "expected an upright picture, found one that is turned by its EXIF orientation"
-        return None, [Problem("raster-turned", message, Span(path), "turn its pixels and save it again")]
-    return picture.size, []
+        return None, Problem("raster-turned", message, hint="turn its pixels and save it again")
+    return picture.size, None
 
 
-def _too_large(excess: str, path: str) -> Problem:
+def _too_large(excess: str) -> Problem:
     hint = "scale the picture down, or save it again"
-    return Problem("raster-size", f"expected at most {excess}", Span(path), hint)
+    return Problem("raster-size", f"expected at most {excess}", hint=hint)
 
 
-def _broken(code: str, message: str, path: str) -> Problem:
-    return Problem(code, f"expected {message}", Span(path), "save it again as PNG or JPEG")
+def _broken(code: str, message: str) -> Problem:
+    return Problem(code, f"expected {message}", hint="save it again as PNG or JPEG")
