@@ -36,10 +36,11 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_kind_of_file_is_spoiled(root: Path) -> None:
-    assert set(KINDS) == {*BY_SUFFIX, "real"}
+    assert set(KINDS) == {*BY_SUFFIX, "real", "faces"}
     for kind in BY_SUFFIX:
         assert {Path(path).suffix for path, _game in targets(root, kind)} == {kind}
     assert {game for _path, game in targets(root, "real")} == set(REAL)
+    assert all((root / path).is_file() for path, _game in targets(root, "faces"))
 
 
 @pytest.mark.parametrize("suffix", sorted(BY_SUFFIX))

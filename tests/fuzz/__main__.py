@@ -34,23 +34,30 @@ from pliego.text.po.catalog import read_catalog
 from pliego.text.po.compose import PoRow, composed
 from workshop import environment
 
-from fuzz.mutations import BY_SUFFIX, nonsense
+from fuzz.mutations import BY_SUFFIX, RASTERS, faces_spoiled, nonsense
+from fuzz.shown import with_pictures
 from fuzz.trial import Verdict, tried, warmed
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ROOT / "tests" / "games"
 BAD = ROOT / "tests" / "bad"
-GAMES = ("mini", "otra", "tabla", "libro", "juego")
+GAMES = ("mini", "otra", "tabla", "libro", "juego", "fotos")
+TOWER = ("content/fotos/boards.yaml", "content/fotos/look/layouts/piso.yaml")
+"""The files that say which face shows which."""
 REAL = tuple(sorted(path.name for path in (ROOT / "content").iterdir() if (path / "game.yaml").exists()))
 KINDS = {
-    ".yaml": 440,
-    ".csv": 140,
-    ".xlsx": 100,
-    ".svg": 150,
-    ".po": 110,
-    ".css": 7,
+    ".yaml": 400,
+    ".csv": 110,
+    ".xlsx": 80,
+    ".svg": 130,
+    ".po": 100,
+    ".png": 45,
+    ".jpg": 45,
+    ".webp": 15,
+    ".css": 10,
     ".html": 8,
     ".ttf": 35,
+    "faces": 12,
     "real": 10,
 }
 """How often each kind of file is spoiled, of a thousand: what a book is printed for takes the longest."""
@@ -68,6 +75,8 @@ _PRINTED = 20
 """Of the others one case in so many is printed too."""
 _BOOKED = 50
 """And before one in so many stands one of which the book is."""
+_OFTEN = 5
+"""Rasters are printed so much oftener: print shows what becomes of a spoiled one that is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +106,7 @@ def project(root: Path) -> Path:
     look = root / "content" / "mini" / "look"
     look.mkdir(exist_ok=True)
     (look / "book.css").write_text("h2 { margin-top: 2mm }\n@page { margin: 9mm }\n", "utf-8")
+    with_pictures(Path(shutil.copytree(OWN / "content" / "mini", root / "content" / "fotos")))
     shutil.copytree(ROOT / "templates" / "game", root / "content" / "juego")
     _translated(root, "juego")
     return root
@@ -143,6 +153,8 @@ def _workplace() -> Path:
 @cache
 def targets(root: Path, kind: str) -> list[tuple[str, str]]:
     """Return the files of a kind that are spoiled, each with a game that reads it, which is tried then."""
+    if kind == "faces":
+        return [(path, "fotos") for path in TOWER]
     if kind == "real":
         return [(path, path.split("/")[1]) for path in _files(root, REAL) if path.endswith((".yaml", ".svg"))]
     own = [(path, path.split("/")[1]) for path in _files(root, GAMES)]
@@ -180,7 +192,8 @@ def case(seed: int, number: int, kind: str | None = None) -> Case:
     kind = kind or chance.choices(list(KINDS), list(KINDS.values()))[0]
     path, game = chance.choice(targets(root, kind))
     sound = (root / path).read_bytes()
-    spoiled = BY_SUFFIX[Path(path).suffix](sound, chance)
+    spoil = faces_spoiled if kind == "faces" else BY_SUFFIX[Path(path).suffix]
+    spoiled = spoil(sound, chance)
     prints, told_late = printed_of(kind, number), kind in TOLD_LATE
     try:
         (root / path).write_bytes(spoiled)
@@ -196,8 +209,9 @@ def case(seed: int, number: int, kind: str | None = None) -> Case:
 
 def printed_of(kind: str, number: int) -> Sequence[str]:
     """Return the products that a case prints if its check finds nothing; a real game takes too long."""
-    faces = ("cards", "boards") if number % _PRINTED == 0 else ()
-    book = ("rulebook",) if number % _BOOKED == _BOOKED - 1 else ()
+    often = _OFTEN if kind in RASTERS else 1
+    faces = ("cards", "boards") if number % (_PRINTED // often) == 0 else ()
+    book = ("rulebook",) if number % (_BOOKED // often) == _BOOKED // often - 1 else ()
     return ONLY_IN_PRINT.get(kind, (*faces, *book) if kind != "real" else ())
 
 

@@ -9,8 +9,39 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from base64 import b64encode
 from collections.abc import Callable
+from functools import cache, partial
 from random import Random
+
+from fonts_spoiled import LETTERS, made_of
+from pictures import (
+    HEAD,
+    chunk,
+    claiming,
+    many_views,
+    moving,
+    raster,
+    turned,
+    with_parts,
+    with_scans,
+)
+
+STRANGE_PNG = (claiming(30_000, 30_000), claiming(8_000, 5_000), turned("PNG"), moving("PNG"))
+
+
+RASTERS = (".png", ".jpg", ".webp")
+
+
+@cache
+def strange() -> dict[str, tuple[bytes, ...]]:
+    """Return pictures that programs make and few expect, by suffix."""
+    scans, wide = with_scans((4000, 2500), 400), raster("JPEG", (9000, 4400), progressive=True)
+    png = (*STRANGE_PNG, with_parts("PNG", 60_000), raster("PNG", mode="P"), raster("PNG", mode="I;16"))
+    jpg = (scans, with_scans((200, 100), 2500), with_parts("JPEG", 60_000), wide, turned(), many_views())
+    webp = (turned("WEBP"), moving("WEBP"), raster("WEBP", mode="RGBA", lossless=True))
+    return {".png": png, ".jpg": (*jpg, raster("JPEG", mode="CMYK")), ".webp": webp}
+
 
 ODD_WORDS = (
     *("", "~", "null", "true", "-1", "0", "1e9", "999999", "1000001", "9" * 400, ".5"),
@@ -27,6 +58,8 @@ ODD_SVG = (
 ODD_CSS = (
     *("@page{size:1mm}", "*{width:1e9mm}", "@import 'x';", "a{b:url(//x)}", "}{"),
     *("*{columns:9999}", "\\", "/*"),
+    *(f".band{{background:url(data:image/png;base64,{b64encode(each).decode()})}}" for each in STRANGE_PNG),
+    *(".band{background:url(data:image/png;base64,A)}", ".band{background:url(art/foto.webp)}"),
 )
 ODD_HTML = (
     *("{{ x }}", "{% for a in range(10**9) %}{% endfor %}", "{{ 1/0 }}", "{% if %}"),
@@ -154,8 +187,46 @@ def _with_piece(data: bytes, chance: Random, pieces: tuple[str, ...]) -> bytes:
     return data[:at] + chance.choice(pieces).encode() + data[at:]
 
 
+def raster_spoiled(suffix: str, data: bytes, chance: Random) -> bytes:
+    """Put a strange picture in place of a raster, spoil its header or its bytes, or tear it."""
+    match chance.randrange(6):
+        case 0 | 1:
+            return chance.choice(strange()[suffix])
+        case 2:
+            return data[: chance.randrange(len(data))]
+        case 3 if suffix == ".png":
+            head = bytearray(data[16:29])
+            head[chance.randrange(len(head))] = chance.randrange(256)
+            return HEAD + chunk(b"IHDR", bytes(head)) + data[33:]
+        case 4:
+            other = chance.choice([found for each in strange().values() for found in each])
+            return other[: chance.randrange(len(other))] + data[chance.randrange(len(data)) :]
+        case _:
+            return bytes_flipped(data, chance)
+
+
+def faces_spoiled(data: bytes, chance: Random) -> bytes:
+    """Let a layout show a face many times, or a board stand on another."""
+    lines = data.decode("utf-8").split("\n")
+    times = chance.choice((2, 3, 4, 9, 60))
+    if chance.random() < 0.3:
+        return yaml_spoiled(data, chance)
+    if any("{face:" in line for line in lines):
+        lines = [line for each in lines for line in [each] * (times if "{face:" in each else 1)]
+        return "\n".join(lines).encode("utf-8")
+    other = f"debajo: {chance.choice(('p8', 'p4', 'puente', 'p99', 'p1'))}"
+    at = chance.choice([number for number, line in enumerate(lines) if "debajo:" in line])
+    lines[at] = re.sub(r"debajo: \w+", other, lines[at])
+    return "\n".join(lines).encode("utf-8")
+
+
 def font_spoiled(data: bytes, chance: Random) -> bytes:
-    """Spoil the directory of a font or one of its tables, the small ones as often as the large."""
+    """Make letters of each other; or spoil the directory of a font or one of its tables, the small ones as
+    often as the large."""
+    if chance.random() < 0.25:
+        parts = chance.sample(LETTERS, chance.choice((1, 2, 20, 50)))
+        times = chance.choice((1, 2, 30))
+        return made_of(data, {one: chance.choice((*parts, *LETTERS)) * times for one in parts})
     tables = int.from_bytes(data[4:6], "big")
     at = 12 + 16 * chance.randrange(tables)
     start, length = (int.from_bytes(data[at + skip : at + skip + 4], "big") for skip in (8, 12))
@@ -196,4 +267,5 @@ BY_SUFFIX: dict[str, Spoil] = {
     ".css": css_spoiled,
     ".html": html_spoiled,
     ".ttf": font_spoiled,
+    **{suffix: partial(raster_spoiled, suffix) for suffix in RASTERS},
 }
