@@ -17,7 +17,7 @@ ELSEWHERE = {
     "LC_ALL": "C",
     "LANG": "C",
     "PYTHONHASHSEED": "42",
-    "SOURCE_DATE_EPOCH": "86400",
+    "SOURCE_DATE_EPOCH": "no date",
     "HOME": "/nonexistent",
 }
 

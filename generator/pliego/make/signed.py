@@ -59,9 +59,14 @@ def _key() -> bytes:
 
 
 def _folder() -> Path:
-    """Return the folder of what Pliego keeps for this user; raises RuntimeError if there is no home."""
+    """Return the folder of what Pliego keeps for this user; raises OSError, RuntimeError without a home."""
     given = Path(os.environ.get("XDG_STATE_HOME", ""))
-    return (given if given.is_absolute() else Path("~/.local/state").expanduser()) / "pliego"
+    if given.is_absolute():
+        return given / "pliego"
+    home = Path.home()
+    if not home.is_absolute() or not home.is_dir():
+        raise NotADirectoryError(home)
+    return home / ".local/state/pliego"
 
 
 def _is_key(path: Path) -> bool:
