@@ -97,3 +97,27 @@ def test_the_child_ends_with_whoever_began_it(sent: signal.Signals) -> None:
     while set(child) & running() and time.monotonic() < limit:
         time.sleep(0.02)
     assert child and not set(child) & running()
+
+
+def test_a_child_gets_no_more_time_than_there_is() -> None:
+    """A limit of the user (`ulimit -t`) is shorter than that of a book: this is told, and is no bug."""
+    code = "\n".join(
+        (
+            "import resource",
+            "from test_child import *",
+            "from pliego.text.machine import is_machine_fault",
+            "resource.setrlimit(resource.RLIMIT_CPU, (4, 4))",
+            "try:",
+            "    in_child(work_on, 60, lambda _: None)",
+            "except OSError as error:",
+            "    print(is_machine_fault(error), error.strerror)",
+        )
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment(PYTHONPATH=os.pathsep.join(sys.path)),
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.stdout.startswith("True a process was ended by SIGKILL"), done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -15,6 +16,7 @@ import pytest
 from pliego.checks.examine import check_game
 from pliego.make.checking import side_by_side
 from pliego.make.workers import JobFailed, together, work
+from pliego.text.machine import is_machine_fault
 from workshop import Workshop
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")
@@ -36,6 +38,12 @@ def fail() -> list[str | int]:
 
 def die() -> list[str | int]:
     os._exit(7)
+
+
+def be_sent(sent: signal.Signals) -> list[str | int]:
+    os.kill(os.getpid(), sent)
+    time.sleep(9)
+    return []
 
 
 def test_every_job_is_done_once_and_told_in_order() -> None:
@@ -130,3 +138,15 @@ def test_games_checked_side_by_side_say_what_each_says_alone(tmp_path: Path) -> 
     alone = [check_game(content / name, templates)[1] for name in ("mini", "otra")]
     assert [found.problems for found in both] == alone
     assert all(any(problem.severity == "error" for problem in found.problems) for found in both)
+
+
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGXCPU, signal.SIGTERM])
+def test_a_process_that_the_system_ends_is_the_machines_fault(sent: signal.Signals) -> None:
+    with pytest.raises(OSError, match=f"ended by {sent.name}") as raised:
+        together([[partial(be_sent, sent)], [partial(slow, "b")] * 3], 2)
+    assert is_machine_fault(raised.value)
+
+
+def test_a_process_that_trips_in_a_library_is_a_bug() -> None:
+    with pytest.raises(JobFailed, match="died without a word"):
+        together([[partial(be_sent, signal.SIGUSR1)], [partial(said, "b")]], 2)

@@ -3,8 +3,8 @@
 In: groups of jobs, and how many processes may run at once. Out: what each job returns, as it comes. The laws
 of this file: the results of a group come in the order of its jobs, so the number of processes changes
 nothing; only a few jobs are ahead of the results, so memory does not grow with their number; a job that
-raises, and a process that dies, are bugs of Pliego and end the work; if the caller stops waiting (Ctrl+C),
-all processes end; a process ends when its parent is gone.
+raises, and a process that dies, are bugs of Pliego and end the work, unless the machine ended the process; if
+the caller stops waiting (Ctrl+C), all processes end; a process ends when its parent is gone.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ import sys
 import tempfile
 import threading
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import count
+from multiprocessing.process import BaseProcess
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from pliego.text.machine import is_machine_fault
+from pliego.text.machine import ended_process, is_machine_fault
 from pliego.text.process import signals_held
 
 T = TypeVar("T")
@@ -104,32 +105,37 @@ def _as_done(
         if not begun:
             return
         for future in wait(begun, return_when=FIRST_COMPLETED).done:
-            yield begun.pop(future), _result(future)
-
-
-def _result(future: Future[T]) -> T:
-    """Return what a job returned; raises JobFailed, or an OSError of the machine."""
-    try:
-        return future.result()
-    except BrokenProcessPool:
-        raise JobFailed("a process died without a word") from None
+            yield begun.pop(future), future.result()
 
 
 @contextmanager
 def _local(groups: Sequence[Sequence[Job[Any]]], processes: int, start: Start) -> Iterator[Executor]:
-    """Start processes that know all jobs; at the end, always stop them and remove their temporary files."""
+    """Start processes that know all jobs; at the end, always stop them and remove their temporary files.
+
+    If one dies, raise JobFailed, or an OSError if the machine ended it.
+    """
     others = set(multiprocessing.active_children())
     context = multiprocessing.get_context(start)
     with TemporaryDirectory(prefix="pliego-", ignore_cleanup_errors=True) as folder:
         pool = ProcessPoolExecutor(processes, context, _begin, (groups, folder))
+        workers: Mapping[int, BaseProcess] = pool._processes
         try:
             yield pool
+        except BrokenProcessPool:
+            pool.shutdown()
+            raise _death([worker.exitcode for worker in workers.values()]) from None
         except BaseException:
             for process in set(multiprocessing.active_children()) - others:
                 process.terminate()
             raise
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _death(exit_codes: Sequence[int | None]) -> Exception:
+    """Return the reason why a worker died. The pool ends all others by SIGTERM."""
+    first = next((code for code in exit_codes if code not in (None, 0, -signal.SIGTERM)), -signal.SIGTERM)
+    return ended_process(first) or JobFailed("a process died without a word")
 
 
 def _submit(pool: Executor, group: int, job: int) -> Future[Any]:

@@ -21,6 +21,8 @@ from functools import cache
 from multiprocessing.connection import Connection
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
+from pliego.text.machine import ended_process
+
 T = TypeVar("T")
 Reporter: TypeAlias = Callable[[Any], None]
 _PR_SET_PDEATHSIG = 1
@@ -55,6 +57,8 @@ def in_child(work: Callable[[Reporter], T], seconds: float, report: Reporter) ->
         child.join()
         if child.exitcode == -signal.SIGXCPU:
             raise TooLong from None
+        if fault := ended_process(child.exitcode):
+            raise fault from None
         raise ChildDied(f"a process that sets a book ended with {child.exitcode}") from None
     finally:
         child.kill()
@@ -76,7 +80,7 @@ def _serve(work: Callable[[Reporter], Any], limit: int, parent: int, answers: Co
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
         _exit_now()
-    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+    resource.setrlimit(resource.RLIMIT_CPU, _limits(limit))
     try:
         found = work(lambda message: answers.send(("report", message)))
     except Exception as error:
@@ -85,6 +89,16 @@ def _serve(work: Callable[[Reporter], Any], limit: int, parent: int, answers: Co
     else:
         answers.send(("returned", found))
     _exit_now()
+
+
+def _limits(seconds: int) -> tuple[int, int]:
+    """Return the limits of processor time that a child is given: not more than this process may have."""
+    import resource
+
+    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    if most == resource.RLIM_INFINITY:
+        return seconds, seconds + 1
+    return min(seconds, most), min(seconds + 1, most)
 
 
 def _send_error(answers: Connection, error: Exception) -> None:
