@@ -88,7 +88,7 @@ class Workshop:
         for remembered in BY_PATH:
             remembered.cache_clear()
         stdout, stderr = io.StringIO(), io.StringIO()
-        end = signal.getsignal(signal.SIGTERM)
+        before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
         with (
             patch.dict(os.environ, environment(), clear=True),
             patch.object(sys, "argv", ["pliego", *words]),
@@ -99,7 +99,8 @@ class Workshop:
             try:
                 code = _left_with(main)
             finally:
-                signal.signal(signal.SIGTERM, end)
+                for each, answer in before.items():
+                    signal.signal(each, answer)
         return subprocess.CompletedProcess(words, code, stdout.getvalue(), stderr.getvalue())
 
     def process(

@@ -25,6 +25,7 @@ from typing import NoReturn
 
 import click
 
+from pliego.cli.interrupts import heed_interrupts, ignore_interrupts
 from pliego.cli.main import cli
 from pliego.cli.report import say, say_lines
 from pliego.games.brought import brought_modules
@@ -43,32 +44,62 @@ _GRACE_SECONDS = 2.0
 
 def main() -> NoReturn:
     """Run a command and exit with its code."""
+    _open_streams()
+    heed_interrupts()
+    try:
+        code = _run()
+    except (click.Abort, KeyboardInterrupt):
+        say("interrupted; what was built before is whole", err=True)
+        code = 130
+    ignore_interrupts()
+    sys.exit(code)
+
+
+def _run() -> int:
+    """Run a command. Say in a sentence why it did not work. Return its exit code."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except SystemExit as left:
+        code = left.code
+    except click.ClickException as error:
+        say_lines(_shown(error), err=True)
+        return 2
+    except FileFault as fault:
+        say_lines(str(fault.problem(None)), err=True)
+        return 1
+    except click.Abort:
+        raise
+    except Exception as error:
+        return _told(error)
+    return code if isinstance(code, int) else 0
+
+
+def _told(error: Exception) -> int:
+    """Say what the machine refused, or show a bug. Return the exit code."""
+    if isinstance(error, OSError) and is_machine_fault(error):
+        say(f"{machine_message(error)}; what was built before is whole", err=True)
+        return 1
+    shown = "".join(traceback.format_exception(error))
+    if found := _ROOM_FAULT.search(shown):
+        say(f"the room of a game is wrong, mend its Python: {found[1]}", err=True)
+    else:
+        say_lines(f"{shown}{who_mends(shown)}", err=True)
+    return 3
+
+
+def _open_streams() -> None:
+    """Open the standard streams that are closed. Otherwise a file of ours would take the number of one, and
+    what a library prints would get into it."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number, which is this one
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", closefd=False))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    signal.signal(signal.SIGTERM, _interrupt)
-    try:
-        code = cli.main(standalone_mode=False)
-    except click.ClickException as error:
-        say_lines(_shown(error), err=True)
-        sys.exit(2)
-    except click.Abort:
-        say("interrupted; what was built before is whole", err=True)
-        sys.exit(130)
-    except FileFault as fault:
-        say_lines(str(fault.problem(None)), err=True)
-        sys.exit(1)
-    except Exception as error:
-        if isinstance(error, OSError) and is_machine_fault(error):
-            say(f"{machine_message(error)}; what was built before is whole", err=True)
-            sys.exit(1)
-        shown = traceback.format_exc()
-        if found := _ROOM_FAULT.search(shown):
-            say(f"the room of a game is wrong, mend its Python: {found[1]}", err=True)
-            sys.exit(3)
-        say_lines(f"{shown}{who_mends(shown)}", err=True)
-        sys.exit(3)
-    sys.exit(code if isinstance(code, int) else 0)
 
 
 def _shown(error: click.ClickException) -> str:
@@ -76,11 +107,6 @@ def _shown(error: click.ClickException) -> str:
     error.show(shown := io.StringIO())
     message = error.format_message()
     return shown.getvalue().replace(click.unstyle(message), harmless(message))
-
-
-def _interrupt(_signal: int, _frame: object) -> NoReturn:
-    """End as Ctrl+C does: close what is open, remove what is half written."""
-    raise KeyboardInterrupt
 
 
 def who_mends(shown: str) -> str:
@@ -103,7 +129,7 @@ def _lines_of_own_rooms(shown: str) -> list[tuple[str, str]]:
 
 def main_while_held() -> NoReturn:
     """Run a command that ends when standard input closes."""
-    signal.signal(signal.SIGTERM, _interrupt)
+    heed_interrupts()
     folder = _made_folder(os.environ.get("TMPDIR", ""))
     words = (sys.stdin.fileno(), folder)
     threading.Thread(target=_end_when_closed, args=words, daemon=True).start()
