@@ -112,15 +112,17 @@ def test_what_prints_the_rulebook_ends_with_a_watch_that_is_killed(tmp_path: Pat
     (tmp_path / "spells/build").mkdir()
     with (tmp_path / "spells/build/.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        desk = Desk(tmp_path)
+        (aside := tmp_path / "aside").mkdir()
+        desk = Desk(tmp_path, TMPDIR=str(aside))
         printing: set[int] = set()
         while not printing and desk.process.poll() is None:
             printing = {pid for pid in children_of(desk.process.pid) if b"rulebook" in command_of(pid)}
             time.sleep(0.02)
         time.sleep(started)
         desk.process.kill()
-        desk.process.communicate()
+        desk.process.wait()
         assert_gone(printing)
+        assert list(aside.iterdir()) == []
 
 
 @pytest.mark.long

@@ -105,6 +105,21 @@ def test_a_folder_that_goes_comes_back(desk: Desk) -> None:
     assert [each["path"] for each in wrong["problems"]] == ["cards.yaml"]
 
 
+def test_a_folder_that_is_a_link_is_followed_elsewhere(desk: Desk) -> None:
+    """First the link leads to itself, then to one version, then to another."""
+    one, two = desk.root.with_name("one"), desk.root.with_name("two")
+    desk.root.rename(one)
+    shutil.copytree(one, two)
+    (two / "cards.yaml").write_text((two / "cards.yaml").read_text().replace("Knight", "Second Knight"))
+    desk.root.symlink_to(desk.root)
+    desk.state(lambda state: bool(state["problems"]))
+    for target in (one, two):
+        desk.root.unlink()
+        desk.root.symlink_to(target)
+        desk.state(lambda state: not state["problems"])
+    desk.state(lambda state: "Second Knight" in str(state["faces"]))
+
+
 def test_rules_that_go_take_their_pages_and_problems_along(desk: Desk) -> None:
     (desk.root / "rules.yaml").write_text(RULES)
     printed = desk.state(lambda state: is_settled(state) and bool(state["pages"]))

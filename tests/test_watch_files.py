@@ -115,6 +115,27 @@ def test_a_file_that_came_between_reading_and_looking_is_noticed(file: Path) -> 
     assert Followed(reads).have_changed()
 
 
+def test_a_link_that_leads_away_is_noticed_once_it_is_mended(tmp_path: Path) -> None:
+    """The file that it leads to is none of ours."""
+    folder, away = Folder(tmp_path / "game"), tmp_path / "away.svg"
+    folder.root.mkdir()
+    away.write_text("<svg/>")
+    for link, target in (("away.svg", away), ("loop.svg", "loop.svg")):
+        (folder.root / link).symlink_to(target)
+        with pytest.raises(FileFault):
+            folder.read(link)
+    files = Followed(folder.reads)
+    away.write_text("<svg></svg>")
+    assert str(away) not in folder.reads.files
+    for link in ("away.svg", "loop.svg"):
+        files = files.after(folder.reads)
+        files.have_changed()
+        assert not files.have_changed()
+        (folder.root / link).unlink()
+        (folder.root / link).write_text("<svg/>")
+        assert files.have_changed()
+
+
 def test_a_folder_that_can_be_read_again_is_noticed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Folder(file.parent)
     with monkeypatch.context() as refused:

@@ -14,6 +14,7 @@ from pathlib import Path
 import click
 
 from pliego.cli.report import Report
+from pliego.text.files import real
 from pliego.text.problems import Problem
 from pliego.watch.followed import Followed
 from pliego.watch.memory import Memory
@@ -70,19 +71,24 @@ class Watch:
         self.server, self.path, self.templates, self.lang = server, content / game, templates, lang
         self.press = RulebookPress(content, game, lang, out)
         self.report = report
-        self.here = Path.cwd()
+        self.here, self.folder = Path.cwd(), real(self.path)
         self.files, self.memory = Followed(), Memory()
         self.told: frozenset[Problem] = frozenset()
 
     def check_once(self) -> None:
         """Check once for changes, and show them."""
         _stand_in(self.here)
-        if not self.server.display.step or self.files.have_changed():
+        if not self.server.display.step or self._has_changed():
             self.press.ask_to_end()
             self._update()
         if self.press.take() or self.press.is_printing != self.server.display.is_printing:
             self._show(self.server.display.snapshot)
             self._report_problems()
+
+    def _has_changed(self) -> bool:
+        """True if a file has changed, or if the folder of the game is a link that was turned elsewhere."""
+        before, self.folder = self.folder, real(self.path)
+        return self.folder != before or self.files.have_changed()
 
     def _update(self) -> None:
         began, before = time.monotonic(), self.server.display.snapshot

@@ -26,7 +26,7 @@ from pliego.game.pictures import art_of_game, sheets_of, with_pictures
 from pliego.game.room import NO_ROOMS, Rooms
 from pliego.game.spreadsheet.rows import with_sheet_cards
 from pliego.game.validate import check_model, fit
-from pliego.text.files import FileFault, Folder, Missing, Reads
+from pliego.text.files import FileFault, Folder, Missing, Reads, real
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Path as TreePath
 from pliego.text.nodes import Scalar, Tree
@@ -174,7 +174,7 @@ def _read_info(files: _GameFiles, rooms: Rooms) -> FileRead[GameInfo]:
     read = _read_tree(files, _INFO)
     numbers: _Context = {"values": _declared_numbers(read.tree), "dropped_values": frozenset()}
     info = _fit(read, _INFO, GameInfo, numbers, _STAND_IN)
-    problems = _name_problems(files, _INFO, files.folder.root.resolve().name)
+    problems = _name_problems(files, _INFO, real(files.folder.root).name)
     if info.written is None and not info.problems:
         problems.append(Missing(_INFO).problem(Span(files.folder.shown(_INFO))))
     info = replace(info, problems=(*problems, *info.problems))

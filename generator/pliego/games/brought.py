@@ -17,6 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pliego.text.files import real
+
 if TYPE_CHECKING:
     from pliego.games.record import GameRecord
     from pliego.text.problems import Problem
@@ -62,7 +64,7 @@ def bring(what: object, folder: Path | None = None) -> None:
     for product in products:
         add_product(product)
     module = found if isinstance(found, ModuleType) else None
-    _brought[folder.resolve() if folder else None] = Brought(record, tuple(checks), module)
+    _brought[real(folder) if folder else None] = Brought(record, tuple(checks), module)
 
 
 def brought_record(folder: Path) -> GameRecord | None:
@@ -90,7 +92,7 @@ def brought_names() -> list[str]:
 
 def carried(game: Path) -> Carried:
     """Return what was brought for the game in a folder, by name, for a process that begins from nothing."""
-    own = [(folder, each) for folder, each in _brought.items() if folder in (None, game.resolve())]
+    own = [(folder, each) for folder, each in _brought.items() if folder in (None, real(game))]
     return tuple((folder, name) for folder, each in own if (name := _name_of(each)))
 
 
@@ -107,4 +109,4 @@ def _name_of(brought: Brought) -> str:
 
 
 def _found(folder: Path) -> Brought | None:
-    return _brought.get(folder.resolve(), _brought.get(None)) if _brought else None
+    return _brought.get(real(folder), _brought.get(None)) if _brought else None

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pliego.text.files import MISSING, FileFault, Reads, digest, listing, listing_digest, read_regular
+from pliego.text.files import MISSING, FileFault, Reads, digest, listing, listing_digest, read_regular, real
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Origins:
     def _roots(self, game: str) -> list[tuple[str, str]]:
         if game not in self._known:
             folders = {f"content/{game}": self.content / game, "templates": self.templates}
-            self._known[game] = [(label, str(folder.resolve())) for label, folder in folders.items()]
+            self._known[game] = [(label, str(real(folder))) for label, folder in folders.items()]
         return self._known[game]
 
 

@@ -163,6 +163,11 @@ def shown(path: Path) -> str:
     return path.as_posix() if relative.startswith("..") else Path(relative).as_posix()
 
 
+def real(path: Path) -> Path:
+    """Return the path with symlinks resolved. A link that leads to itself stays, and nothing is there."""
+    return Path(os.path.realpath(path))
+
+
 def _is_link(path: Path) -> bool:
     try:
         return path.is_symlink()
@@ -305,7 +310,7 @@ class Folder:
 
     def path(self, relative: str) -> Path:
         """Return the path with symlinks resolved; raises FileFault, OutsideRoot if it leaves the root."""
-        root, relative = self.root.resolve(), self._spelled(relative)
+        root, relative = real(self.root), self._spelled(relative)
         if Path(relative).is_absolute():
             raise OutsideRoot(relative)
         try:
@@ -318,7 +323,7 @@ class Folder:
 
     def read(self, relative: str) -> bytes:
         """Return the file's bytes; raises FileFault."""
-        target, was = self.path(relative), MISSING
+        target, was = self._target(relative), MISSING
         try:
             if self.reads.held.there.get(self._written(relative), True) is False:
                 raise Missing(shown(target))
@@ -329,7 +334,7 @@ class Folder:
 
     def has(self, relative: str) -> bool:
         """True if there is anything of that name in the root; an absence is recorded too."""
-        target, written = self.path(relative), self._written(relative)
+        target, written = self._target(relative), self._written(relative)
         there = self.reads.held.there
         if written not in there:
             there[written] = os.path.lexists(target) or _is_link(self.root / relative)
@@ -340,7 +345,7 @@ class Folder:
     def list(self, relative: str, suffix: str) -> list[str]:
         """Return the sorted relative paths of the files in a folder that have this suffix, of its folders for
         `/`, or of what has no text for a name for `NOT_TEXT`; raises FileFault."""
-        target, was = self.path(relative), MISSING
+        target, was = self._target(relative), MISSING
         try:
             names = self.reads.held.folder(target, suffix)
             was = listing_digest(names)
@@ -349,9 +354,18 @@ class Folder:
                 self.reads.folders[f"{path}|{suffix}"] = was
         return [f"{relative}/{name}" if relative else name for name in names]
 
+    def _target(self, relative: str) -> Path:
+        """Return the path as `path` does. A refused one is recorded, since its link can be mended."""
+        try:
+            return self.path(relative)
+        except FileFault:
+            if not Path(relative).is_absolute() and ".." not in Path(relative).parts:
+                self.reads.files[self._written(relative)] = CHANGED
+            raise
+
     def _written(self, relative: str) -> str:
         """Return the path as it is written. It is recorded too, since a link can be turned elsewhere."""
-        return str(self.root.resolve() / self._spelled(relative))
+        return str(real(self.root) / self._spelled(relative))
 
     def _spelled(self, relative: str) -> str:
         """Return a path with the names that its folders have. A name there may be composed otherwise."""
@@ -376,7 +390,7 @@ class Folder:
 
     def inner(self, name: str) -> Folder:
         """Return a folder in here as a root of its own; raises OutsideRoot if it is a link out."""
-        self.path(name)
+        self._target(name)
         return Folder(self.root / name, self.reads)
 
     def shown(self, relative: str) -> str:

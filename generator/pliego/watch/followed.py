@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pliego.make.records import digest_now, listing_now
-from pliego.text.files import Reads
+from pliego.text.files import CHANGED, Reads
 
 _UNSURE_SECONDS = 2.1
 """How long two saves can look alike: FAT counts in steps of two seconds."""
@@ -65,21 +65,28 @@ class Followed:
 
     def have_changed(self) -> bool:
         """True if the content of a file or folder is not what was read."""
-        doubtful = set(self._doubtful(time.monotonic()))
-        files, folders = self.reads.files, self.reads.folders
-        return any(digest_now(path) != was for path, was in files.items() if path in doubtful) or any(
-            listing_now(key) != was for key, was in folders.items() if _folder(key) in doubtful
+        doubtful = dict(self._doubtful(time.monotonic()))
+        files = [(path, was) for path, was in self.reads.files.items() if path in doubtful]
+        folders = [(key, was) for key, was in self.reads.folders.items() if _folder(key) in doubtful]
+        return any(_differs(path, was, doubtful[path]) for path, was in files) or any(
+            listing_now(key) != was for key, was in folders
         )
 
-    def _doubtful(self, now: float) -> Iterator[str]:
-        """Yield the files that must be compared, and note their states."""
+    def _doubtful(self, now: float) -> Iterator[tuple[str, bool]]:
+        """Yield the files that must be compared, and whether their state is new; note their states."""
         for path, seen in self.seen.items():
             if (state := _state(path)) != seen.state:
                 self.seen[path] = _Seen(state, now + _UNSURE_SECONDS)
-                yield path
+                yield path, True
             elif seen.sure_from is not None:
                 self.seen[path] = _Seen(state, seen.sure_from if now < seen.sure_from else None)
-                yield path
+                yield path, False
+
+
+def _differs(path: str, was: str, has_new_state: bool) -> bool:
+    """True if a file has another content. What was not read because its link leads away has none, and
+    counts by its state."""
+    return has_new_state if was == CHANGED else digest_now(path) != was
 
 
 def _folder(key: str) -> str:
