@@ -14,9 +14,9 @@ from pliego.checks.content import decks, unprinted
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.look import SIZES
 from pliego.game.session import Session
-from pliego.game.spreadsheet.head import slug
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
+from pliego.text.letters import slug
 from pliego.text.problems import in_order
 from test_spreadsheet import CARDS, GAME
 

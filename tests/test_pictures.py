@@ -11,6 +11,7 @@ from pliego.checks.content.inspection import Inspection
 from pliego.cli.report import Report
 from pliego.cli.starting import run_new
 from pliego.game.beginning import begin, columns_of
+from pliego.game.pictures import art_beside, art_of_game, missing
 from pliego.game.session import Session
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
@@ -82,6 +83,19 @@ def test_a_name_that_is_nearly_right_gets_the_nearest_file(tmp_path: Path, name:
     assert problem.code == "art-missing" and f"did you mean `{near}`?" in problem.hint
     assert problem.span is not None and (problem.span.line, problem.span.column) == (2, 5)
     assert ("juego/art/x/`" in problem.message) == (not name.startswith("art/"))
+
+
+@pytest.mark.parametrize(("asked", "there"), [("'", "’"), ("’", "'"), ("'", "ʼ"), ("-", "–")])
+def test_other_apostrophes_are_asked_about(tmp_path: Path, asked: str, there: str) -> None:
+    near = f"art/wolf{there}s lair.svg"
+    art = art_of_game(Folder(laid(tmp_path / "juego", {near: SVG})))
+    name = f"wolf{asked}s lair.svg"
+    assert f"did you mean `{near}`?" in missing(name, None, art).hint
+    beside = art_beside(Folder(laid(tmp_path / "beside", {f"wolf{there}s lair.svg": SVG})))
+    rows = f"Name,Image\nA,{name}\nB,king{asked}s road.svg\n"
+    (problem,) = begin(TEMPLATES, "A", "en", ("t.csv", rows.encode()), beside).problems
+    expected = f"did you mean `wolf{there}s lair.svg` by `{name}`?"
+    assert problem.code == "art-missing" and expected in problem.hint
 
 
 def test_an_address_of_the_web_is_told_what_it_is(tmp_path: Path) -> None:

@@ -40,6 +40,25 @@ def faults(text: str) -> list[tuple[str, int]]:
     return [(fault.code, fault.offset) for fault in parse(text)[1]]
 
 
+@pytest.mark.parametrize(
+    ("raw", "meant"),
+    [
+        ("{card.wolf's-lair}", "{card.wolf-s-lair}"),
+        ("{card.Wolf’s Lair}", "{card.wolf-s-lair}"),
+        ("{Value.Dragón}", "{value.dragon}"),
+        ("{rule.FIN 1}", "{rule.FIN-1}"),
+        ("{table.a b.c_d.e}", "{table.a-b.c-d.e}"),
+        ("{value mano}", ""),
+        ("{card.¿?}", ""),
+        ("{card.}", ""),
+    ],
+)
+def test_a_name_in_place_of_an_id_gets_the_id_that_it_would_have(raw: str, meant: str) -> None:
+    _placeholders, (fault,) = scan(f"Mira {raw} bien.")
+    assert fault.code == "hole-syntax" and (fault.hint == "write `\\{` if you mean the brace") == (not meant)
+    assert not meant or (fault.hint.startswith(f"write `{meant}`,") and scan(meant)[1] == ())
+
+
 def test_emphasis_and_strong_nest() -> None:
     inner = Emphasis((Words("b "), Strong((Words("c"),))))
     assert parts("a *b **c*** d") == (Words("a "), inner, Words(" d"))

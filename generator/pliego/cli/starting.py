@@ -19,9 +19,9 @@ from pliego.game.beginning import SCHEMAS, Beginning, begin, languages
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
 from pliego.game.spreadsheet.cells import sheet_named
-from pliego.game.spreadsheet.head import slug
 from pliego.make.writing import new_folder, write_in
 from pliego.text.files import FileFault, Folder, read_regular
+from pliego.text.letters import slug
 from pliego.text.problems import Problem, Span
 from pliego.text.yamltree import without_controls
 

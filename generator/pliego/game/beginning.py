@@ -25,8 +25,8 @@ from pliego.game.columns import (
 from pliego.game.model.names import free_id
 from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
 from pliego.game.spreadsheet.cells import sheet_named, sheet_names, table_cells
-from pliego.game.spreadsheet.head import slug
 from pliego.text.files import Folder
+from pliego.text.letters import slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 
@@ -164,7 +164,7 @@ def _pictures(
         else:
             problems.append(missing(name, cell.span, beside, f"put it into {ART}/ of the game"))
     if len(cells) > 1 and not any(map(beside.meant, cells)):
-        problems = [none_found(table[at][column], len(cells), beside)]
+        problems = [none_found(table[at][column], cells, beside)]
     return found, [replace(problem, severity="warning") for problem in problems]
 
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from pliego.game.model.types import ID_PATTERN
 from pliego.game.pictures import is_picture
-from pliego.game.spreadsheet.head import KEYS, read_head, slug
-from pliego.text.files import normal_form
+from pliego.game.spreadsheet.head import KEYS, read_head
+from pliego.text.letters import normal_form, slug
 from pliego.text.nodes import Scalar
 
 ART = "art"

@@ -8,13 +8,15 @@ similar name is asked about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import islice
 from pathlib import PurePosixPath
 
-from pliego.text.files import FileFault, Folder, digest, normal_form
+from pliego.text.files import FileFault, Folder, digest
+from pliego.text.letters import normal_form
 from pliego.text.nodes import Mapping, Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span, closest
 
@@ -24,7 +26,7 @@ _OTHERS = (".gif", ".bmp", ".tif", ".tiff", ".psd", ".avif", ".heic")
 _LISTED = tuple(form for suffix in (*_PRINTED, *_OTHERS) for form in (suffix, suffix.upper()))
 _DEEP = 3
 """How many levels of folders below `art/` are searched."""
-_MOST_SHOWN = 4
+_MOST_SHOWN, _MOST_ASKED = 4, 20
 _SHAPES = {
     "game.yaml": (("icons", "*", "art"),),
     "cards.yaml": (("cards", "*", "art"), ("decks", "*", "art"), ("decks", "*", "cards", "*", "art")),
@@ -162,11 +164,14 @@ def looked_in(files: ArtFiles) -> str:
     return f"{', '.join(shown[:_MOST_SHOWN])}{' …' if len(shown) > _MOST_SHOWN else ''}"
 
 
-def none_found(head: Scalar, count: int, files: ArtFiles) -> Problem:
-    """Return the problem that all pictures of a column are missing."""
-    message = f"expected the pictures of column `{head.text}` in {looked_in(files)}, found none of {count}"
+def none_found(head: Scalar, names: Collection[str], files: ArtFiles) -> Problem:
+    """Return the problem that all pictures of a column are missing, with the nearest name to one of them."""
+    expected = f"expected the pictures of column `{head.text}` in {looked_in(files)}"
     hint = f"lay them beside the table, or in a folder there; or put them into {ART}/ of the game"
-    return Problem("art-missing", message, head.span, hint)
+    near = ((path, name) for name in islice(names, _MOST_ASKED) if (path := files.nearest(name)))
+    for path, name in islice(near, 1):
+        hint = f"did you mean `{path}` by `{name}`? else {hint}"
+    return Problem("art-missing", f"{expected}, found none of {len(names)}", head.span, hint)
 
 
 def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Problem:

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
-from unicodedata import normalize
 
+from pliego.text.letters import normal_form
 from pliego.text.problems import Problem, Span
 
 MOST_BYTES = {
@@ -242,12 +242,6 @@ class Held:
             self.spelled[key] = {normal_form(name): name for name in reversed(listed)}
             self.spelled[key] |= {name: name for name in listed}
         return self.spelled[key]
-
-
-def normal_form(name: str) -> str:
-    """Return a name in the one form that all ways to write its letters have: `é` may be one sign, or an `e`
-    and an accent."""
-    return name if name.isascii() else normalize("NFC", name)
 
 
 def _read_with_digest(path: Path) -> tuple[bytes, str] | FileFault:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pliego.text.letters import slug
+
 MAX_LENGTH = 20_000
 _MAX_DEPTH = 4
 _PATH = r"[a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)*"
@@ -24,6 +26,7 @@ _HTML = re.compile(
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9-]*)")
 _TEMPLATE = re.compile(r"\{\{[^{}]{0,60}\}\}|\{%.{0,60}?%\}|\{#.{0,60}?#\}|\{[{%#]", re.DOTALL)
 _STRAY = re.compile(r"\{[^{}\n]{0,60}\}|\{[^{}\s]{0,60}")
+_NAMES = re.compile(r"\{([A-Za-z]+(?:\.[^.,|]+)+)\}")
 _BLANK_LINE = re.compile(r"\n\s*\n")
 _MARKUP = re.compile(
     r"^ {0,3}(?P<heading>#{1,6} )|^ {0,3}(?P<quotation>>)|(?P<link>!?\[[^\]\n]*\]\()|(?P<code>`[^`\n]*`?)"
@@ -187,7 +190,18 @@ def _stray(text: str, start: int) -> Fault:
     if _PLURAL.match(text, start):
         return Fault("hole-plural", f"expected plural forms, found `{_short(raw)}`", raw, _PLURAL_HINT, start)
     message = f"expected a placeholder such as `{{value.hand}}`, found `{_short(raw)}`"
-    return Fault("hole-syntax", message, raw, "write `\\{` if you mean the brace", start)
+    hint = "write `\\{` if you mean the brace"
+    if address := _with_ids(raw):
+        hint = f"write `{address}`, for an id holds only a-z, 0-9 and -; or {hint.removeprefix('write ')}"
+    return Fault("hole-syntax", message, raw, hint, start)
+
+
+def _with_ids(raw: str) -> str:
+    """Return a placeholder like `{card.Wolf's Lair}` with ids in place of its names, "" if that cannot be."""
+    match = _NAMES.fullmatch(raw)
+    names = match[1].split(".") if match else []
+    steps = [slug(name).upper() if name.isupper() else slug(name) for name in names]
+    return f"{{{'.'.join(steps)}}}" if steps and all(steps) else ""
 
 
 def _html(raw: str, start: int) -> Fault:

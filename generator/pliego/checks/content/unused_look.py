@@ -20,8 +20,9 @@ from pliego.cards.look.book_files import BASE, address_of
 from pliego.cards.look.css import addresses
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
-from pliego.text.files import FileFault, Folder, normal_form
+from pliego.text.files import FileFault, Folder
 from pliego.text.folders import File
+from pliego.text.letters import normal_form
 from pliego.text.problems import Problem, Span
 
 _FONTS = (".ttf", ".otf", ".ttc", ".woff", ".woff2")

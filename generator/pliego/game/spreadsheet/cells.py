@@ -16,7 +16,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from pliego.text.files import decoded, normal_form
+from pliego.text.files import decoded
+from pliego.text.letters import normal_form
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span
 

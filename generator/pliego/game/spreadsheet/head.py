@@ -7,14 +7,12 @@ like a key is a problem; any other is a free field of the card, `{card.fields.wo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
-from unicodedata import combining, normalize
 
 from pliego.game.model.parts import Card, DeckCard
-from pliego.text.files import normal_form
+from pliego.text.letters import normal_form, slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, closest, did_you_mean
 
@@ -30,7 +28,6 @@ _LIKE = 0.75
 """How much a column must be like a key, from 0 to 1, to be a misspelt one."""
 _HEAD_ROWS = 10
 """The names of the columns stand in one of the first rows."""
-_WORD = re.compile(r"[a-z0-9]+")
 ColumnNames: TypeAlias = Mapping[str, Sequence[Scalar]]
 """The `columns` of a deck: the keys or free fields of each column, by the name at its head."""
 
@@ -42,12 +39,6 @@ class Head:
     names: list[tuple[str, ...]]
     rows: int
     problems: list[Problem]
-
-
-def slug(text: str) -> str:
-    """Return an id made of a text: `wood-cost` of `Wood cost`; "" for a text without letters and digits."""
-    plain = "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
-    return "-".join(_WORD.findall(plain))
 
 
 def read_head(table: Sequence[list[Scalar]], columns: ColumnNames) -> Head:

@@ -13,7 +13,7 @@ from typing import TypeAlias, get_args
 
 from pliego.game.model.types import ID_PATTERN, Origin
 from pliego.game.pictures import ArtFiles, is_picture
-from pliego.game.spreadsheet.head import slug
+from pliego.text.letters import slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 

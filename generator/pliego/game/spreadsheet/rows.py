@@ -17,9 +17,10 @@ from pathlib import PurePosixPath
 from pliego.game.model.names import free_id
 from pliego.game.pictures import art_of_game
 from pliego.game.spreadsheet.cells import MAX_ROWS, Rows, table_cells
-from pliego.game.spreadsheet.head import ENTRY, FREE, Head, read_head, slug
+from pliego.game.spreadsheet.head import ENTRY, FREE, Head, read_head
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.text.files import FileFault, Folder, Missing
+from pliego.text.letters import slug
 from pliego.text.nodes import Mapping, Node, Scalar, Tree
 from pliego.text.nodes import Sequence as NodeSequence
 from pliego.text.problems import Problem, Span
