@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -121,6 +122,34 @@ def test_what_is_not_offered_leaves_with_2_naming_what_is(
     assert done.returncode == 2 and naming in done.stderr, done.stderr
     assert "Traceback" not in done.stderr and done.stdout == ""
     assert not shop.out.exists() or not list(shop.out.rglob("*.pdf"))
+
+
+def test_a_folder_that_has_no_room_is_the_machines_fault(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = Path.mkdir
+
+    def mkdir(self: Path, *words: int, **named: bool) -> None:
+        if self.name == "full":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self))
+        make(self, *words, **named)
+
+    monkeypatch.setattr(Path, "mkdir", mkdir)
+    done = shop.pliego("build", "--papers", "a4", "--out", "full")
+    assert done.returncode == 1 and "the machine refused: no space left on device: full" in done.stderr
+
+
+def test_a_game_without_anything_to_print_says_so(shop: Workshop) -> None:
+    game = (shop.root / "content/otra/game.yaml").read_text("utf-8")
+    alone = shop.write("content/nueva/game.yaml", game)
+    try:
+        done = shop.pliego("build", "nueva")
+        assert done.returncode == 0 and "game.yaml:1:1: warning: expected something to print" in done.stdout
+        asked = shop.pliego("build", "nueva", "--products", "cards")
+        assert asked.returncode == 2 and "found `cards`: nueva has nothing to print" in asked.stderr
+    finally:
+        alone.unlink()
+        alone.parent.rmdir()
 
 
 def test_a_wrong_command_line_leaves_a_process_with_2_too(shop: Workshop) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from pliego.cli.games import find_games, suggestion
-from pliego.cli.options import BuildOptions
+from pliego.cli.options import BuildOptions, refused
 from pliego.cli.report import Report, progress, say
 from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
@@ -128,12 +128,11 @@ def _refuse_pixels(options: BuildOptions, choice: Choice) -> None:
 
 
 def _make_folder(out: Path) -> None:
-    """Make the folder to build into. If that fails, the command line is wrong."""
+    """Make the folder to build into."""
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        message = f"--out: expected a folder to write to, found `{out}` ({error.strerror})"
-        raise click.UsageError(message) from None
+        raise refused(out, error) from None
 
 
 def pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
@@ -165,7 +164,7 @@ def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report)
         )
     elif outcome.changes:
         report.line("nothing to print")
-    elif not outcome.problems and not outcome.without_pango:
+    elif (choice.products or choice.langs) and not has_errors(outcome.problems) and not outcome.without_pango:
         _refuse(outcome, choice)
 
 
@@ -188,7 +187,7 @@ def _report_changes(edition: str, changes: Sequence[FaceChange], report: Report)
 def _refuse(outcome: Outcome, choice: Choice) -> None:
     """Refuse a choice that names nothing to build. Say what there is."""
     offered = "; ".join(
-        f"{game} has {', '.join(f'`{product}`' for product in products)}"
+        f"{game} has {', '.join(f'`{product}`' for product in products) or 'nothing to print'}"
         for game, products in outcome.offered.items()
     )
     wrong = ", ".join(f"`{name}`" for name in choice.products or choice.langs)

@@ -6,6 +6,7 @@ names Python to run, and only a person can give it: content never names code.
 
 from __future__ import annotations
 
+import errno
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,6 +55,13 @@ def _folder(_context: click.Context, _option: click.Parameter, out: Path) -> Pat
         message = f"expected a folder to write to, found the link `{out}`: name the folder that it leads to"
         raise click.BadParameter(message)
     return out
+
+
+def refused(out: Path, error: OSError) -> Exception:
+    """Return why a folder cannot be written to: a wrong command line, unless the machine has no room."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO):
+        return error
+    return click.UsageError(f"--out: expected a folder to write to, found `{out}` ({error.strerror})")
 
 
 NAMES = click.argument("names", metavar="[GAMES]...", nargs=-1)

@@ -19,6 +19,7 @@ from typing import NoReturn
 import click
 
 from pliego.cli.games import find_games, pick_games
+from pliego.cli.options import refused
 from pliego.cli.report import Report, progress, say_lines
 from pliego.playtest.plan import Plan, PlanError, Ready, endless, make_ready, runs_of
 from pliego.playtest.report import Playtest, too_few
@@ -103,8 +104,7 @@ def _test(
     try:
         target = write_in(simulation.out, f"{game.id}/{game.id}-playtest.html", made)
     except OSError as error:
-        message = f"--out: expected a folder to write to, found `{simulation.out}` ({error.strerror})"
-        raise click.UsageError(message) from None
+        raise refused(simulation.out, error) from None
     report.line(str(target))
     return found, list(too_few(game, found))
 

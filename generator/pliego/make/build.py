@@ -5,7 +5,8 @@ game leaves all its earlier PDFs as they are; an error in a translation leaves t
 error in one product leaves the file of that product. Everything else is still built. The outcome names each
 earlier file that was left, because it can disagree with the new ones. Codes of this file: `file-unreadable`
 (the lock of the folder is not a file); `link-in-the-way` (a folder in the build folder is a link);
-`book-longer`, a warning at the PO file (a translated rulebook has more pages than the original).
+`nothing-to-print`, a warning at game.yaml; `book-longer`, a warning at the PO file (a translated rulebook has
+more pages than the original).
 """
 
 from __future__ import annotations
@@ -127,6 +128,8 @@ class _Building:
             return []
         known = self.store.games[game]
         self.outcome.offered[game] = known["products"]
+        if not known["products"]:
+            self.outcome.problems.append(_nothing_to_print(self.content / game))
         others = [*translations(Folder(self.content / game, run)), PSEUDO]
         self.store.drop(self.store.not_offered(game, [known["lang"], *others], known["products"]))
         stale = []
@@ -235,6 +238,12 @@ class _Building:
         new = self.store.put(ready, self.mark) if ready else []
         self.outcome.made.extend(new)
         self.outcome.fresh.extend(each.path for each in ready if each.path not in new)
+
+
+def _nothing_to_print(game: Path) -> Problem:
+    message = "expected something to print, found a game without cards, boards and rules"
+    place = Span(Folder(game).shown("game.yaml"))
+    return Problem("nothing-to-print", message, place, "write cards.yaml beside it", "warning")
 
 
 def _is_against_earlier(target: Target) -> bool:
