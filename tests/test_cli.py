@@ -152,6 +152,17 @@ def test_a_game_without_anything_to_print_says_so(shop: Workshop) -> None:
         alone.parent.rmdir()
 
 
+def test_a_format_of_later_says_what_reads_it(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    shop.edit("content/otra/game.yaml", "format: 1", "format: 2")
+    shop.write("content/otra/look/layouts/own.yaml", "format: 2\nextends: mini-carta\n")
+    shop.edit("templates/layouts/mini-carta.yaml", "format: 1", "format: 3")
+    shop.edit("content/otra/cards.yaml", "layout: otra-carta", "layout: own")
+    told = shop.pliego("check").stdout
+    assert told.count("expected `1`, found `2`") == 2 and told.count("expected `1`, found `3`") == 1
+    assert told.count("files of a later format need a newer Pliego") == 3
+
+
 def test_a_wrong_command_line_leaves_a_process_with_2_too(shop: Workshop) -> None:
     done = shop.process("check", "nada")
     assert (done.returncode, done.stdout) == (2, "") and "`otra`" in done.stderr

@@ -49,6 +49,8 @@ _CODES = {
     "id": "id",
     "length": "length",
 }
+OTHER_FORMAT = "write `format: 1`; files of a later format need a newer Pliego"
+"""The hint for a `format` that this Pliego does not know."""
 _LONG = ("string_too_long", "too_long")
 _PATTERNS = {
     ID_PATTERN: "an id of a-z, 0-9 and -",
@@ -256,7 +258,9 @@ def found(value: object) -> str:
 
 
 def _hint(detail: _Detail) -> str:
-    """Return the hint that an error brings, or else that for a placeholder without quotes."""
+    """Return the hint that an error brings, or else that for a format or a placeholder without quotes."""
+    if detail.kind == "literal_error" and detail.last == "format":
+        return OTHER_FORMAT
     return str(detail.context.get("hint", "")) or _to_quote(detail.input)
 
 

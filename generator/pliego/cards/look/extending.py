@@ -11,6 +11,7 @@ from collections.abc import Sequence as Many
 from functools import reduce
 from typing import Any
 
+from pliego.game.faults import OTHER_FORMAT
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, did_you_mean
@@ -44,7 +45,7 @@ def unknown_formats(chain: Many[Tree], formats: Many[str]) -> Iterator[Problem]:
         written = tree.node(("format",))
         if isinstance(written, Scalar) and written.text not in formats:
             message = f"expected {' or '.join(f'`{each}`' for each in formats)}, found `{written.text}`"
-            yield Problem("choice", message, written.span)
+            yield Problem("choice", message, written.span, OTHER_FORMAT)
 
 
 def _merge(parent: Node, child: Node) -> Node:
