@@ -38,6 +38,7 @@ from pliego.cards.drawing import (
     Gradient,
     Group,
     Item,
+    Letter,
     Page,
     Picture,
     Placement,
@@ -283,6 +284,15 @@ def test_letters_with_marks_can_be_read_as_they_were_written(font: str) -> None:
     written = "g\u0303uera \u0117\u0301x\u0301"
     data = pdf(page([run(written, font=font), run("Nada", y=20, font=font)]))
     assert text_of(data).split("\n") == [written, "Nada"]
+
+
+def test_a_hyphen_drawn_at_the_end_of_a_line_is_read_as_the_soft_one_that_was_written() -> None:
+    plain = run("Donau-")
+    letters = tuple(Letter(char, step) for char, step in zip(plain.text, plain.steps_em, strict=True))
+    soft = replace(plain, text="Donau\u00ad", letters=letters)
+    block = Group((soft, run("dampf", y=15)), role="paragraph")
+    assert np.array_equal(pixels(pdf(page([soft]))), pixels(pdf(page([plain]))))
+    assert "Donau" in text_of(pdf(page([block]))) and "-" not in text_of(pdf(page([block])))
 
 
 def test_what_stands_after_a_raised_mark_stands_on_the_baseline() -> None:

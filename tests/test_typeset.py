@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from itertools import pairwise
 
 import pytest
@@ -11,9 +12,11 @@ from hypothesis import strategies as st
 from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, rectangle
 from pliego.cards.layout import typeset
 from pliego.cards.layout.lines import place
+from pliego.cards.layout.pieces import Lettering
 from pliego.cards.layout.typeset import STEP_PT, TypeBlock, fit, overrun, set_text
-from pliego.cards.layout.words import Flow, Lettering, flows
+from pliego.cards.layout.words import Flow, flows
 from pliego.game.model.theme import FontFaces, Style
+from pliego.printing.pdf.spoken import spoken
 from pliego.text.prose import (
     Break,
     CrossReference,
@@ -253,6 +256,66 @@ def test_only_the_first_paragraph_of_an_item_has_its_mark() -> None:
 def test_a_break_starts_a_line() -> None:
     setting = set_text(paragraphs(Words("uno"), Break(), Words("dos")), lettering().style, 10, 90)
     assert lines_of(setting) == ["uno", "dos"]
+
+
+SOFT = "Donau\u00addampf\u00adschiff\u00adfahrt"
+
+
+def drawn_lines(text: str, width: float) -> list[str]:
+    """Return what is seen of each line of a text."""
+    setting = set_text(paragraphs(Words(text)), lettering().style, 10, width)
+    assert setting.width_mm <= width + 0.02
+    found = runs(place(setting, lettering(), (0, 0, width, 90), "left", "top"))
+    return ["".join(FONTS.drawn(TEXT, str(letter[0])) for letter in run.drawn) for run in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        (SOFT, 30, ["Donaudampfschiff-", "fahrt"]),
+        (SOFT, 99, ["Donaudampfschifffahrt"]),
+        ("aaaaaaaa\u200bbbbbbbbb\u200bcccc", 20, ["aaaaaaaa", "bbbbbbbb", "cccc"]),
+        ("well-known half-elf", 15, ["well-", "known", "half-elf"]),
+        ("attack/defence/move", 17, ["attack/", "defence/", "move"]),
+    ],
+)
+def test_a_line_may_end_inside_a_word(text: str, width: float, lines: list[str]) -> None:
+    assert drawn_lines(text, width) == lines
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.text("abcd-/\u00ad\u200b\u0301", min_size=1, max_size=9), min_size=1, max_size=9),
+    st.floats(9, 40),
+)
+def test_lines_that_end_inside_words_keep_every_letter(text: list[str], width: float) -> None:
+    whole = " ".join(text)
+    setting = set_text(paragraphs(Words(whole)), lettering().style, 10, width)
+    assert _letters("".join(lines_of(setting))) == _letters(whole)
+    for line in setting.lines:
+        assert line.width_em == pytest.approx(sum(step for piece in line.pieces for step in piece.steps))
+
+
+def _letters(text: str) -> str:
+    return unicodedata.normalize("NFD", "".join(text.replace("\u200b", "").split()))
+
+
+def test_only_a_soft_hyphen_at_the_end_of_a_line_is_drawn_and_none_is_heard() -> None:
+    setting = set_text(paragraphs(Words(f"{SOFT} y well-known.")), lettering().style, 10, 22)
+    items = place(setting, lettering(), (0, 0, 22, 90), "left", "top")
+    assert len(setting.lines) > 2
+    assert spoken(items) == "Donaudampfschifffahrt y well-known."
+
+
+def test_a_hyphen_without_room_takes_its_syllable_to_the_next_line() -> None:
+    width = FONTS.width(TEXT, "mmmmiii", 10) + 0.05
+    assert drawn_lines("mmmm\u00adiii\u00admmmm", width) == ["mmmm-", "iiimmmm"]
+
+
+def test_parts_of_a_word_in_several_fonts_break_too() -> None:
+    parts = (Words("attack/"), Strong((Words("defence"),)), Words("/move"))
+    setting = set_text(paragraphs(*parts), lettering().style, 10, 18)
+    assert [line.strip("\u200b") for line in lines_of(setting)] == ["attack/", "defence/", "move"]
 
 
 def test_capitals_tracking_and_composed_letters() -> None:

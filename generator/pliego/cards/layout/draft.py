@@ -14,6 +14,7 @@ from pliego.cards.drawing import Box, Drawing, Item, Rgb
 from pliego.cards.layout.artwork import BLACK, Artwork
 from pliego.cards.layout.bounds import lies_within, outside, overhanging
 from pliego.cards.layout.cut_shape import is_shaped, outline
+from pliego.cards.layout.pieces import Lettering
 from pliego.cards.layout.result import Fit
 from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.templates import (
@@ -25,7 +26,6 @@ from pliego.cards.layout.templates import (
     template_of,
 )
 from pliego.cards.layout.typeset import TypeBlock, overrun
-from pliego.cards.layout.words import Lettering
 from pliego.cards.look import least_pt
 from pliego.game.fill import fill_template
 from pliego.game.lookup import Scope

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pliego.cards.drawing import Drawing, Group, Item, TextRun, translate
+from pliego.cards.layout.pieces import ICON_EM, Lettering
 from pliego.cards.layout.typeset import Line, TypeBlock
-from pliego.cards.layout.words import ICON_EM, Lettering
 from pliego.text.prose import IconRef
 from pliego.text.units import MM_PER_PT
 

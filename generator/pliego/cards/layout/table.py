@@ -13,8 +13,9 @@ from typing import Any
 from pliego.cards.drawing import Box, Group, Item, Stroke, VectorPath, rectangle
 from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.lines import place
+from pliego.cards.layout.pieces import Lettering
 from pliego.cards.layout.typeset import Length, TypeBlock, set_text, sizes_to_try
-from pliego.cards.layout.words import Flow, Lettering, flows, letters_of
+from pliego.cards.layout.words import Flow, flows, letters_of
 from pliego.game.fill import fill, phrase
 from pliego.game.lookup import Scope
 from pliego.game.model.look import TableItem

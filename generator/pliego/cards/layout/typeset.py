@@ -14,7 +14,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from pliego.cards.drawing import Letter
-from pliego.cards.layout.words import Flow, Piece
+from pliego.cards.layout.pieces import Piece, Word, glyphs_of
+from pliego.cards.layout.words import Flow
 from pliego.game.model.theme import Style
 from pliego.text.prose import IconRef
 from pliego.text.units import MM_PER_PT
@@ -78,12 +79,8 @@ def _run(pieces: Sequence[Piece]) -> SetRun:
     steps = tuple(chain.from_iterable([piece.steps for piece in pieces]))
     letters: tuple[Letter, ...] = ()
     if any(piece.letters for piece in pieces):
-        letters = tuple(chain.from_iterable(map(_letters, pieces)))
+        letters = tuple(chain.from_iterable(map(glyphs_of, pieces)))
     return SetRun(text, pieces[0].font, steps, letters, sum(steps), pieces[0].icon)
-
-
-def _letters(piece: Piece) -> Sequence[Letter]:
-    return piece.letters or [Letter(char, step) for char, step in zip(piece.text, piece.steps, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,25 +104,41 @@ def set_text(paragraphs: Sequence[Flow], style: Style, size_pt: float, width_mm:
 
 
 def _break(flow: Flow, width_em: float) -> Iterator[Line]:
-    line: list[Piece] = []
+    line: list[Word] = []
     used = flow.indent_em
     first = True
-    for pieces, word_em, is_space in flow.words:
-        if used + word_em > width_em and line and not is_space:
-            yield Line(_trimmed(line), flow.indent_em, first, flow.mark if first else None)
-            line, used, first = [], flow.indent_em, False
-        if is_space and not line:
+    for word in flow.words:
+        while line and not word.is_space and used + word.width_em > width_em:
+            kept = _room(line, used, width_em)
+            yield _line(line[:kept], flow, first, is_last=False)
+            line, first = line[kept:], False
+            used = flow.indent_em + sum([each.width_em for each in line])
+        if word.is_space and not line:
             continue
-        line += pieces
-        used += word_em
+        line.append(word)
+        used += word.width_em
     if line or first:
-        yield Line(_trimmed(line), flow.indent_em, first, flow.mark if first else None)
+        yield _line(line, flow, first, is_last=True)
 
 
-def _trimmed(pieces: list[Piece]) -> tuple[Piece, ...]:
-    while pieces and pieces[-1].is_space:
-        pieces.pop()
-    return tuple(pieces)
+def _room(line: Sequence[Word], used: float, width_em: float) -> int:
+    """Return how many words of a line stay on it if it ends here. Those whose hyphen has no room move on."""
+    kept = len(line)
+    while kept > 1 and line[kept - 1].at_end and used + line[kept - 1].end_em > width_em:
+        kept -= 1
+        used -= line[kept].width_em
+    return kept
+
+
+def _line(words: Sequence[Word], flow: Flow, first: bool, *, is_last: bool) -> Line:
+    """Return words as a line, without the spaces at its end."""
+    count = len(words)
+    while count and words[count - 1].is_space:
+        count -= 1
+    pieces = [piece for word in words[:count] for piece in word.pieces]
+    if not is_last and count == len(words) and count and (end := words[-1]).at_end:
+        pieces[len(pieces) - len(end.pieces) :] = end.at_end
+    return Line(tuple(pieces), flow.indent_em, first, flow.mark if first else None)
 
 
 def fit(

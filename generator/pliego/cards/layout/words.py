@@ -1,19 +1,18 @@
-"""Measure words: filled prose becomes paragraphs of measured words.
+"""Turn filled prose into paragraphs of measured words.
 
-In: filled blocks, a lettering. Out: `Flow`s, lengths in ems. The laws of this file: a word is measured once
-in each font, however often it is set. Nothing is broken into lines here.
+In: filled blocks, a lettering. Out: `Flow`s, lengths in ems. The law of this file: nothing is broken into
+lines here.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
 
-from pliego.cards.drawing import Drawing, Letter, Rgb
-from pliego.cards.fonts.measure import Fonts
-from pliego.game.model.theme import FontFaces, Style, face_name
+from pliego.cards.layout.dividing import divided
+from pliego.cards.layout.pieces import ICON_EM, Lettering, Piece, Word, word_of
 from pliego.text.prose import (
     Block,
     Break,
@@ -29,70 +28,7 @@ from pliego.text.prose import (
     keep_units,
 )
 
-ICON_EM = 1.05
 _BULLET = "•"
-IconDrawing = Callable[[str, Rgb], Drawing | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Lettering:
-    """The font family, style and colour of a text, and the source of its icons."""
-
-    fonts: Fonts
-    family: FontFaces
-    style: Style
-    colour: Rgb
-    icon: IconDrawing
-
-    def font(self, strong: bool, emphasis: bool) -> str:
-        """Return the font file for a weight and slope, or the nearest one that the family has."""
-        bold, italic = self._face(strong, emphasis)
-        exact = self.family.file(bold=bold, italic=italic)
-        return exact or (self.family.bold if bold else None) or self.family.regular
-
-    def missing_face(self, strong: bool, emphasis: bool) -> str:
-        """Return the face of a weight and slope if the family does not have it, else nothing. The face of
-        all text in this style does not count: it is reported at the style."""
-        bold, italic = face = self._face(strong, emphasis)
-        is_there = self.family.file(bold=bold, italic=italic) is not None
-        return "" if is_there or face == self._face(False, False) else face_name(bold=bold, italic=italic)
-
-    def _face(self, strong: bool, emphasis: bool) -> tuple[bool, bool]:
-        """Return whether text of a weight and slope is bold and italic in this style."""
-        return strong or self.style.face == "bold", emphasis or self.style.face == "italic"
-
-    def words(self, strong: bool, emphasis: bool) -> MeasuredWords:
-        """Return the words of a weight and slope."""
-        kind = _Kind(self.font(strong, emphasis), self.style.tracking, self.missing_face(strong, emphasis))
-        return self.fonts.memory(WordMemory).measured(self.fonts, kind)
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Characters of one font, or an icon, with the pen's steps in ems. A line can end at a piece that
-    `is_space`. `missing` are the characters that the font does not have. `missing_face` is the face that the
-    piece needs and its family does not have. `letters` are its glyphs if it has marks."""
-
-    text: str
-    font: str
-    steps: tuple[float, ...]
-    icon: IconRef | None = None
-    is_space: bool = False
-    missing: tuple[str, ...] = ()
-    missing_face: str = ""
-    letters: tuple[Letter, ...] = ()
-    width_em: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "width_em", sum(self.steps))
-
-
-class Word(NamedTuple):
-    """Pieces that stay on one line, or one space; and their length in ems."""
-
-    pieces: tuple[Piece, ...]
-    width_em: float
-    is_space: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,43 +38,6 @@ class Flow:
     words: tuple[Word, ...]
     indent_em: float = 0.0
     mark: Piece | None = None
-
-
-class _Kind(NamedTuple):
-    """What words are measured in: a font file, a tracking, and the face that the file replaces."""
-
-    font: str
-    tracking: float
-    missing_face: str
-
-
-class MeasuredWords(dict[str, Word]):
-    """The words of one kind that were met so far. A new word is measured."""
-
-    def __init__(self, fonts: Fonts, kind: _Kind) -> None:
-        self.fonts, self.kind = fonts, kind
-
-    def __missing__(self, text: str) -> Word:
-        font, tracking, missing_face = self.kind
-        shaped, missing = self.fonts.shaped(font, text, tracking), tuple(self.fonts.missing(font, text))
-        is_space = text == " "
-        piece = Piece(text, font, shaped.steps, None, is_space, missing, missing_face, shaped.letters)
-        word = self[text] = _word([piece])
-        return word
-
-
-@dataclass
-class WordMemory:
-    """What layout remembers of some fonts: every measured word, by kind."""
-
-    words: dict[_Kind, MeasuredWords] = field(default_factory=dict)
-
-    def measured(self, fonts: Fonts, kind: _Kind) -> MeasuredWords:
-        """Return the words of one kind."""
-        words = self.words.get(kind)
-        if words is None:
-            words = self.words[kind] = MeasuredWords(fonts, kind)
-        return words
 
 
 def flows(blocks: Sequence[Block], lettering: Lettering) -> list[Flow]:
@@ -155,7 +54,8 @@ def _flows(blocks: Sequence[Block], lettering: Lettering, indent: float) -> Iter
     for block in blocks:
         if isinstance(block, Paragraph):
             for parts in _split_breaks(block.parts):
-                yield Flow(tuple(_words(_parts(parts, lettering, False, False))), indent)
+                words = _words(_parts(parts, lettering, False, False))
+                yield Flow(tuple(chain.from_iterable(divided(word, lettering) for word in words)), indent)
         else:
             yield from _listing(block, lettering, indent)
 
@@ -196,7 +96,7 @@ def _parts(parts: Sequence[Inline], lettering: Lettering, strong: bool, emphasis
             case CrossReference(_, title):
                 found += _text_parts(title, lettering, strong, True)
             case IconRef():
-                found.append(_word([Piece("", lettering.font(False, False), (ICON_EM,), part)]))
+                found.append(word_of([Piece("", lettering.font(False, False), (ICON_EM,), part)]))
             case _:
                 continue
     return found
@@ -230,8 +130,4 @@ def _words(parts: Sequence[Word]) -> Iterator[Word]:
 
 
 def _joined(parts: Sequence[Word]) -> Word:
-    return _word([piece for part in parts for piece in part.pieces])
-
-
-def _word(pieces: list[Piece]) -> Word:
-    return Word(tuple(pieces), sum([piece.width_em for piece in pieces]), pieces[0].is_space)
+    return word_of([piece for part in parts for piece in part.pieces])

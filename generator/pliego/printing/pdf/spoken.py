@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 
 from pliego.cards.drawing import Group, Item, Letter, TextRun
+from pliego.text.breaks import SOFT_HYPHEN, ZERO_WIDTH_SPACE
 
 BLOCKS = ("paragraph", "heading-1", "heading-2", "heading-3")
 """The roles of a group that holds the lines of one paragraph."""
@@ -90,8 +91,8 @@ def spaced(items: Sequence[Item]) -> Iterator[Item]:
 
 
 def _is_last(run: TextRun, after: Item | None) -> bool:
-    """True if another run comes that does not follow closely."""
-    if not isinstance(after, TextRun):
+    """True if another run comes that does not follow closely, and the run does not end inside a word."""
+    if not isinstance(after, TextRun) or run.text.endswith((SOFT_HYPHEN, ZERO_WIDTH_SPACE)):
         return False
     gap_at_most = _WORD_SPACE * run.size_pt
     return run.y_mm != after.y_mm or abs(after.x_mm - run.x_mm - run.width_mm) >= gap_at_most

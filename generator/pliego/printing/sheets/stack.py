@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from pliego.cards.drawing import Drawing, Rgb
 from pliego.cards.layout.artwork import BLACK
 from pliego.cards.layout.faces import Faces
+from pliego.cards.layout.pieces import Lettering
 from pliego.cards.layout.typeset import STEP_PT, set_text
-from pliego.cards.layout.words import Flow, Lettering, flows
+from pliego.cards.layout.words import Flow, flows
 from pliego.game.model.look import Layout, RepeatItem, TextItem
 from pliego.text.prose import literal
 

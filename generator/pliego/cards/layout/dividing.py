@@ -1,0 +1,75 @@
+"""Divide words where a line may end inside them.
+
+In: a measured word. Out: its parts, each with what is drawn if a line ends after it. The laws of this file:
+a part keeps the steps that its characters have in the whole word. A soft hyphen is drawn only where a line
+ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from pliego.cards.drawing import Letter
+from pliego.cards.layout.pieces import Lettering, Piece, Word, glyphs_of, word_of
+from pliego.text.breaks import SOFT_HYPHEN, ZERO_WIDTH_SPACE, break_offsets
+
+_ICON = "x"
+"""Lines break beside an icon as beside a letter."""
+_HYPHEN = "-"
+
+
+def divided(word: Word, lettering: Lettering) -> Sequence[Word]:
+    """Return a word as the parts between which a line may end."""
+    text = "".join([piece.text or _ICON for piece in word.pieces])
+    offsets = break_offsets(text)
+    if not offsets:
+        return (word,)
+    parts = [_between(word.pieces, *ends, lettering) for ends in pairwise((0, *offsets, len(text)))]
+    return [*(_with_end(part, lettering) for part in parts[:-1]), word_of(parts[-1])]
+
+
+def _between(pieces: Sequence[Piece], start: int, end: int, lettering: Lettering) -> list[Piece]:
+    """Return the pieces, and parts of pieces, between two offsets in their text."""
+    found: list[Piece] = []
+    at = 0
+    for piece in pieces:
+        length = len(piece.text or _ICON)
+        first, last = max(start - at, 0), min(end - at, length)
+        if first < last:
+            found.append(piece if last - first == length else _cut(piece, first, last, lettering))
+        at += length
+    return found
+
+
+def _cut(piece: Piece, start: int, end: int, lettering: Lettering) -> Piece:
+    """Return some characters of a piece. Those with marks are shaped again."""
+    text = piece.text[start:end]
+    missing = tuple(char for char in piece.missing if char in text)
+    if not piece.letters:
+        return replace(piece, text=text, steps=piece.steps[start:end], missing=missing)
+    shaped = lettering.fonts.shaped(piece.font, text, lettering.style.tracking)
+    return replace(piece, text=text, steps=shaped.steps, letters=shaped.letters, missing=missing)
+
+
+def _with_end(pieces: list[Piece], lettering: Lettering) -> Word:
+    """Return a part of a word, and what is drawn if a line ends after it. Whoever reads it aloud knows by the
+    invisible character at the end that no space follows."""
+    last = pieces[-1]
+    if last.text.endswith(SOFT_HYPHEN):
+        at_end = [*pieces[:-1], _hyphenated(last, lettering)]
+    elif last.text.endswith(ZERO_WIDTH_SPACE):
+        at_end = pieces
+    else:
+        at_end = [*pieces, Piece(ZERO_WIDTH_SPACE, last.font, (0.0,))]
+    word = word_of(pieces)
+    longer = sum(piece.width_em for piece in at_end) - word.width_em
+    return word._replace(at_end=tuple(at_end), end_em=longer)
+
+
+def _hyphenated(piece: Piece, lettering: Lettering) -> Piece:
+    """Return a piece with a hyphen drawn for the soft hyphen at its end."""
+    (step,) = lettering.fonts.shaped(piece.font, _HYPHEN, lettering.style.tracking).steps
+    letters = (*glyphs_of(piece)[:-1], Letter(_HYPHEN, step))
+    return replace(piece, steps=(*piece.steps[:-1], step), letters=letters)
