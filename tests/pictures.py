@@ -43,6 +43,19 @@ def many_views() -> bytes:
     return raster("MPO", save_all=True, append_images=[Image.new("RGB", (9, 9), "red")])
 
 
+def lossless() -> bytes:
+    """Return a JPEG of 8 × 8 middle greys in the lossless coding, which few programs know. Each pixel is as
+    predicted: one bit."""
+    frame = segment(0xC3, b"\x08\0\x08\0\x08\1\1\x11\0")
+    codes = segment(0xC4, b"\0\1" + bytes(16))
+    return b"\xff\xd8" + frame + codes + segment(0xDA, b"\1\1\0\1\0\0") + bytes(8) + b"\xff\xd9"
+
+
+def segment(marker: int, data: bytes) -> bytes:
+    """Return a segment of a JPEG."""
+    return bytes((0xFF, marker)) + (len(data) + 2).to_bytes(2, "big") + data
+
+
 def with_scans(size: tuple[int, int], more: int) -> bytes:
     """Return a progressive JPEG in grey whose last scan comes that many times more."""
     data = raster("JPEG", size, "L", 100, progressive=True)

@@ -10,11 +10,11 @@ import zlib
 
 import pytest
 from drawn import FONTS
-from pictures import claiming, many_views, moving, raster, turned, with_parts, with_scans
+from pictures import claiming, lossless, many_views, moving, raster, turned, with_parts, with_scans
 from PIL import Image, ImageFile
 from pliego.cards.art import read_raster
 from pliego.cards.art.budget import MOST_PARTS, MOST_PASSES
-from pliego.cards.art.raster import decoded
+from pliego.cards.art.raster import decoded, shown_alike
 from pliego.cards.drawing import Drawing, Picture
 from pliego.printing.ink import ink_of
 from pliego.printing.pdf.samples import samples
@@ -155,6 +155,30 @@ def test_paper_screen_and_ink_show_deep_greys_and_cmyk_alike(kind: str) -> None:
     with Image.open(io.BytesIO(base64.b64decode(found[1]))) as shown:
         assert shown.mode in ("L", "RGB") and near(shown.convert("RGB").getpixel((5, 5)), EXPECTED[kind])
     assert ink_of(drawing) == pytest.approx(0.5 if kind == "grey" else 0.59, abs=0.02)
+
+
+def test_a_jpeg_in_a_coding_that_few_programs_know_is_coded_anew() -> None:
+    assert read_raster(lossless(), "a.jpg") == ((8, 8), [])
+    printed = samples(lossless())
+    assert printed.encoding == "FlateDecode" and set(zlib.decompress(printed.data)) == {128}
+    with Image.open(io.BytesIO(shown_alike(lossless()))) as shown:
+        assert shown.format == "PNG" and shown.getpixel((3, 3)) == 128
+
+
+def test_usual_pictures_stay_as_they_are() -> None:
+    usual = [raster("JPEG"), raster("JPEG", mode="L"), with_scans((30, 20), 0), raster("JPEG", keep_rgb=True)]
+    assert [samples(each).data for each in usual] == usual
+    for each in (*usual, raster("PNG", mode="P"), raster("WEBP", mode="RGBA")):
+        assert shown_alike(each) == each
+
+
+def test_what_lies_behind_the_first_picture_of_a_phone_is_not_printed() -> None:
+    data = many_views()
+    printed = samples(data)
+    assert printed.encoding == "DCTDecode" and printed.data == shown_alike(data)
+    assert data.startswith(printed.data) and printed.data.endswith(b"\xff\xd9")
+    with Image.open(io.BytesIO(printed.data)) as first:
+        assert first.size == (30, 20) and len(printed.data) < len(data)
 
 
 def test_a_deep_grey_that_is_transparent_stays_so() -> None:

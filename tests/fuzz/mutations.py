@@ -19,6 +19,7 @@ from pictures import (
     HEAD,
     chunk,
     claiming,
+    lossless,
     many_views,
     moving,
     raster,
@@ -40,7 +41,7 @@ def strange() -> dict[str, tuple[bytes, ...]]:
     png = (*STRANGE_PNG, with_parts("PNG", 60_000), raster("PNG", mode="P"), raster("PNG", mode="I;16"))
     jpg = (scans, with_scans((200, 100), 2500), with_parts("JPEG", 60_000), wide, turned(), many_views())
     webp = (turned("WEBP"), moving("WEBP"), raster("WEBP", mode="RGBA", lossless=True))
-    return {".png": png, ".jpg": (*jpg, raster("JPEG", mode="CMYK")), ".webp": webp}
+    return {".png": png, ".jpg": (*jpg, raster("JPEG", mode="CMYK"), lossless()), ".webp": webp}
 
 
 ODD_WORDS = (

@@ -1,7 +1,7 @@
-"""Bound what a raster may cost, before anything of it is decoded.
+"""Read the parts of a raster file before anything of it is decoded: what it costs, how it is coded.
 
-In: the bytes of a PNG, JPEG or WebP, its size in pixels. Out: in words, the bound that it exceeds. The law of
-this file: it reads the headers of a file's parts and skips their data.
+In: the bytes of a PNG, JPEG or WebP, its size in pixels. Out: in words, the bound that it exceeds; whether
+every program can show it. The law of this file: it reads the headers of a file's parts and skips their data.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ TOO_MANY_PIXELS = f"{MOST_PIXELS // 10**6} million pixels, found more"
 
 _PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
 _MARKER = re.compile(rb"\xff+([^\x00\xff])", re.DOTALL)
-_ALONE = frozenset((0x01, *range(0xD0, 0xD9)))
+_ALONE = frozenset((0x01, *range(0xD0, 0xDA)))
 """The markers of JPEG without a length."""
 _SCAN, _END = 0xDA, 0xD9
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_USUAL_FRAMES = frozenset((0xC0, 0xC1, 0xC2))
+"""The markers of the codings that PDF has: baseline, extended and progressive, each with Huffman codes."""
 
 
 def too_many_parts(data: bytes) -> str:
@@ -42,11 +45,21 @@ def too_many_pixels(data: bytes, width: int, height: int) -> str:
     return f"{most:,} scans for {width:,} × {height:,} pixels, found {scans:,}" if scans > most else ""
 
 
+def has_usual_coding(data: bytes) -> bool:
+    """True for a JPEG that every program can show: it is not lossless, and its codes are Huffman's."""
+    return {part for part, _end in _segments(data) if part in _FRAMES} <= _USUAL_FRAMES
+
+
+def first_view(data: bytes) -> bytes:
+    """Return a JPEG without what lies behind its end."""
+    return next((data[:end] for part, end in _segments(data) if part == _END), data)
+
+
 def _parts(data: bytes) -> Iterator[int]:
     """Yield the marker of each segment of a JPEG, and 0 for each chunk of a PNG. Others have few parts."""
     if data.startswith(_PNG):
         return _chunks(data)
-    return _segments(data) if data.startswith(_JPEG) else iter(())
+    return (part for part, _end in _segments(data)) if data.startswith(_JPEG) else iter(())
 
 
 def _chunks(data: bytes) -> Iterator[int]:
@@ -56,14 +69,14 @@ def _chunks(data: bytes) -> Iterator[int]:
         at += 12 + struct.unpack_from(">L", data, at)[0]
 
 
-def _segments(data: bytes) -> Iterator[int]:
-    """Yield the markers as decoders find them: what lies between two segments is skipped, and so are the
-    samples after a scan's header (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B)."""
-    at = len(_JPEG)
-    while found := _MARKER.search(data, at):
+def _segments(data: bytes) -> Iterator[tuple[int, int]]:
+    """Yield markers as decoders find them, and where their segments end. What lies between two segments is
+    skipped, and so are the samples after a scan's header (https://www.w3.org/Graphics/JPEG/itu-t81.pdf,
+    annex B)."""
+    at, marker = len(_JPEG), 0
+    while marker != _END and (found := _MARKER.search(data, at)):
         marker, at = found[1][0], found.end()
-        if marker == _END:
-            return
         if marker not in _ALONE:
-            yield marker
             at += struct.unpack_from(">H", data, at)[0] if at + 2 <= len(data) else 2
+        if marker not in _ALONE or marker == _END:
+            yield marker, at

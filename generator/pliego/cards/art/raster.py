@@ -15,7 +15,13 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 
-from pliego.cards.art.budget import TOO_MANY_PIXELS, too_many_parts, too_many_pixels
+from pliego.cards.art.budget import (
+    TOO_MANY_PIXELS,
+    first_view,
+    has_usual_coding,
+    too_many_parts,
+    too_many_pixels,
+)
 from pliego.text.problems import Problem, Span
 
 if TYPE_CHECKING:
@@ -26,8 +32,8 @@ _MANY_VIEWS = "MPO"
 """The format of a JPEG that holds more pictures behind the first, as cameras and phones write them."""
 _ORIENTATION = 0x0112
 _TO_EIGHT_BITS = 1 / 257
-_SHOWN_DIFFERENTLY = ("CMYK", "I", "I;16", "I;16B", "I;16L", "I;16N")
-"""Pillow's modes of pictures whose colours or greys other programs compute in their own way."""
+_DEEP = ("I", "I;16", "I;16B", "I;16L", "I;16N")
+"""Pillow's modes of greys of 16 bits, which other programs compute in their own way."""
 _Verdict: TypeAlias = tuple[tuple[int, int] | None, Problem | None]
 """The size of a raster, or the reason why it cannot be printed, still without its place."""
 _DIGEST_BYTES, _MOST_JUDGED = 20, 10_000
@@ -84,7 +90,7 @@ def decoded(data: bytes) -> Image.Image:
     from PIL import Image
 
     picture: Image.Image = Image.open(io.BytesIO(data))
-    if picture.mode.startswith("I"):
+    if picture.mode in _DEEP:
         return _of_eight_bits(picture)
     return picture.convert("RGB") if picture.mode == "CMYK" else picture
 
@@ -97,13 +103,26 @@ def _of_eight_bits(picture: Image.Image) -> Image.Image:
     return found
 
 
+def jpeg_of(picture: Image.Image, data: bytes) -> bytes | None:
+    """Return the JPEG of an opened raster if every program shows it as it is printed, without what lies
+    behind its first picture. Return None for any other raster."""
+    is_jpeg = picture.format in ("JPEG", _MANY_VIEWS) and picture.mode in ("RGB", "L")
+    if not is_jpeg or not has_usual_coding(data):
+        return None
+    return data if picture.format == "JPEG" else first_view(data)
+
+
 def shown_alike(data: bytes) -> bytes:
     """Return the bytes of a raster that every program shows as it is printed: those of the file, or a PNG if
-    its colours are CMYK or its greys have 16 bits. Raise Pillow's error for bytes that are no image."""
+    its colours are CMYK, its greys have 16 bits, or few programs know its coding. Raise Pillow's error for
+    bytes that are no image."""
     from PIL import Image
 
-    if Image.open(io.BytesIO(data)).mode not in _SHOWN_DIFFERENTLY:
+    picture = Image.open(io.BytesIO(data))
+    if picture.format in ("PNG", "WEBP") and picture.mode not in _DEEP:
         return data
+    if (jpeg := jpeg_of(picture, data)) is not None:
+        return jpeg
     out = io.BytesIO()
     decoded(data).save(out, "PNG")
     return out.getvalue()

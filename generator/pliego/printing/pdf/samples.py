@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from pliego.cards.art.raster import decoded
+from pliego.cards.art.raster import decoded, jpeg_of
 from pliego.cards.drawing import PALE
 
 _COMPRESSION = 9
@@ -38,8 +38,8 @@ def samples(data: bytes, is_pale: bool = False) -> Samples:
         grey = paled(image)
         mask = _packed(grey.getchannel("A")) if grey.mode == "LA" else None
         return _packed(grey.getchannel("L"), mask)
-    if image.format == "JPEG" and image.mode in ("RGB", "L"):
-        return Samples(image.size, image.mode == "L", data, "DCTDecode")
+    if (jpeg := jpeg_of(image, data)) is not None:
+        return Samples(image.size, image.mode == "L", jpeg, "DCTDecode")
     if not image.has_transparency_data:
         return _packed(image.convert("L" if image.mode in ("1", "L") else "RGB"))
     image = image.convert("RGBA")
