@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pikepdf
+import pypdfium2
 import pytest
+from PIL import Image
 from pliego.cards.drawing import Item, VectorPath
 from pliego.games.opening import read_game
 from pliego.printing.paper import PAPERS, tile
 from pliego.printing.sheets.cuts import match_marks
 from pliego.printing.sheets.furniture import register_marks
+from pliego.text.problems import has_errors
 from sampling import case
 from workshop import Entry, Workshop, pages_text
 
@@ -322,3 +326,31 @@ def test_each_sheet_that_is_cut_is_marked_on_four_sides(shop: Workshop) -> None:
                 for block in blocks(fronts(entry, page)):
                     upright, level = cuts_shown(lines, block)
                     assert len(upright) > 1 and len(level) > 1, (entry["path"], page)
+
+
+@pytest.mark.parametrize("shape", ["rectangle", "hexagon-flat"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_marks_are_seen_on_dark_cards(tmp_path: Path, shape: str, paper: str) -> None:
+    """Across each there is light and dark, wherever the bleed ends; so there is across register marks."""
+    shop = Workshop.with_games(tmp_path, "otra")
+    shop.edit("content/otra/cards.yaml", "layout: otra-carta, back: mini-dorso", "layout: dark, back: dark")
+    shop.edit("content/otra/cards.yaml", "copies: 2", "copies: 8")
+    dark = f"format: 1\nsize: [63, 88]\nshape: {shape}\nbleed: 3\nbackground: ink\n"
+    shop.write("content/otra/look/layouts/dark.yaml", dark)
+    assert not has_errors(shop.build(papers=(paper,), products=("cards",)).problems)
+    path = shop.pdf(product="cards")
+    for number, lines in enumerate(lines_of(path)):
+        with pypdfium2.PdfDocument(path) as pdf:
+            image = pdf[number].render(scale=20 * MM).to_pil().convert("L")
+        assert lines
+        assert [line for line in lines if max(contrasts(image, line)) <= 150] == [], number
+
+
+def contrasts(image: Image.Image, line: Line) -> Iterator[int]:
+    """Yield the difference of light and dark across a line, near each of its ends. The image has twenty
+    pixels to the millimetre."""
+    for share in (0.1, 0.25, 0.75, 0.9):
+        x, y = line.x1 + share * (line.x2 - line.x1), line.y1 + share * (line.y2 - line.y1)
+        near = [(x + n / 20, y) if line.is_upright else (x, y + n / 20) for n in range(-8, 9)]
+        seen = [int(image.getpixel((round(a * 20), round(b * 20)))) for a, b in near]  # type: ignore[arg-type]
+        yield max(seen) - min(seen)

@@ -148,6 +148,22 @@ def test_decks_of_one_size_have_each_its_own_gutter(tmp_path: Path, backs: str) 
         assert [b - a for a, b in pairwise(across)] == pytest.approx([apart] * (len(across) - 1))
 
 
+@pytest.mark.parametrize(("shape", "h"), SHAPES)
+def test_the_outline_of_a_dark_face_is_light(tmp_path: Path, shape: str, h: float) -> None:
+    shop = made(tmp_path, shape, h)
+    face = FACE.format(h=h, shape=shape, middle=h / 2 - 3).replace("background: red", "background: ink")
+    shop.write(
+        "content/otra/look/layouts/face.yaml",
+        face.replace("style: card-text", "style: card-text, colour: paper"),
+    )
+    assert not [p for p in shop.build(papers=("a4",), products=("cards",)).problems if p.severity == "error"]
+    seen = Seen(shop.pdf(product="cards", paper="a4"), 1)
+    left, top = (shop.entry(product="cards")["faces"][0][key] for key in ("x_mm", "y_mm"))
+    for x, y in sides(shape, 50, h, 0):
+        near = [(left + x + dx, top + y + dy) for dx in (-0.1, 0, 0.1) for dy in (-0.1, 0, 0.1)]
+        assert max(sum(seen.at(*place)) for place in near) > 450, (x, y)
+
+
 def chequered(folder: Path, gutter: float, backs: str) -> Workshop:
     """Return twelve square cards, red and green in turn, which fill a sheet of A4 in three columns."""
     paints = ("red", "green") * 6

@@ -1,8 +1,9 @@
 """Find where a sheet is cut, and draw the marks in its margin.
 
 In: the boxes that are cut out of a sheet, in mm. Out: `Cuts`: the straight cuts, and their marks as items of
-a `Drawing`. The law of this file: every counted cut has a mark at both ends. A mark lies between the printer
-margin and the faces.
+a `Drawing`. The laws of this file: every counted cut has a mark at both ends. A mark lies between the printer
+margin and the faces. One that ends on the bleed of a face has a white edge, so that it is seen on dark
+colours, too.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from pliego.cards.drawing import Box, Item, Stroke, VectorPath
 from pliego.printing.paper import MARGIN_MM, OVERLAP_MM, Paper, Tile, Tiling
 
 HAIR = Stroke((0.0, 0.0, 0.0), 0.15)
+EDGE = Stroke((1.0, 1.0, 1.0), 0.75)
+"""The white line below a mark on the bleed."""
 
 MARK_MM = 8.0
 GAP_MM, SHORTEST_MM = 0.6, 0.4
@@ -32,12 +35,14 @@ _Span = tuple[float, float]
 @dataclass(frozen=True, slots=True)
 class Cuts:
     """The straight cuts of a sheet that have marks: the x of the vertical ones, the y of the horizontal
-    ones. The marks stand beside `block`, the box round the faces, and stay inside `room`."""
+    ones. The marks stand beside `block`, the box round the faces, and stay inside `room`. The faces bleed
+    `bleed_mm` beyond the block."""
 
     block: Box
     room: Box
     vertical_mm: tuple[float, ...]
     horizontal_mm: tuple[float, ...]
+    bleed_mm: float = 0.0
 
     @property
     def count(self) -> int:
@@ -50,8 +55,19 @@ class Cuts:
         left, top, width, height = self.room
         above = _spans(y, y + h, (top, top + height))
         beside = _spans(x, x + w, (left, left + width))
-        vertical: list[Item] = [line(at, a, at, b) for at in self.vertical_mm for a, b in above]
-        return vertical + [line(a, at, b, at) for at in self.horizontal_mm for a, b in beside]
+        edges: list[Item] = []
+        marks: list[Item] = []
+        for at in self.vertical_mm:
+            marks += [line(at, a, at, b) for a, b in above]
+            edges += [line(at, a, at, b, EDGE) for a, b in above if self._ends_on_bleed(y, y + h, a, b)]
+        for at in self.horizontal_mm:
+            marks += [line(a, at, b, at) for a, b in beside]
+            edges += [line(a, at, b, at, EDGE) for a, b in beside if self._ends_on_bleed(x, x + w, a, b)]
+        return [*edges, *marks]
+
+    def _ends_on_bleed(self, first: float, last: float, start: float, end: float) -> bool:
+        """True if a mark beside a block ends before it leaves the bleed far enough to be seen."""
+        return max(first - start, end - last) < self.bleed_mm + SHORTEST_MM
 
 
 def inside(paper: Paper) -> Box:

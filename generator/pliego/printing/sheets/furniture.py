@@ -24,7 +24,7 @@ from pliego.cards.drawing import (
 )
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.paper import MARGIN_MM, STRIP_MM, Paper, Tile, Tiling
-from pliego.printing.sheets.cuts import GAP_MM, HAIR, MARK_MM, SHORTEST_MM, grown, line
+from pliego.printing.sheets.cuts import EDGE, GAP_MM, HAIR, MARK_MM, SHORTEST_MM, grown, line
 from pliego.text.units import MM_PER_PT
 
 RULER_MM = 100.0
@@ -67,9 +67,10 @@ def fold_line(x1: float, y1: float, x2: float, y2: float) -> VectorPath:
     return line(x1, y1, x2, y2, _FOLD)
 
 
-def register_marks(paper: Paper, sides: Sequence[Box]) -> list[Item]:
+def register_marks(paper: Paper, sides: Sequence[Box], bleed_mm: float = 0.0) -> list[Item]:
     """Return a cross in the middle of the top margin, and one in the bottom margin if there is no ruler.
-    They are at the same place on front and back. `sides` are the blocks of faces of both."""
+    They are at the same place on front and back. `sides` are the blocks of faces of both. A cross that
+    touches their bleed has a white edge."""
     room = min(min(y, paper.h_mm - y - h) for _x, y, _w, h in sides) - MARGIN_MM
     reach = min(_CROSS_MM / 2, (room - GAP_MM) / 2)
     if reach < SHORTEST_MM / 2:
@@ -78,8 +79,11 @@ def register_marks(paper: Paper, sides: Sequence[Box]) -> list[Item]:
     items: list[Item] = []
     has_ruler = any(_is_below(paper, block) for block in sides)
     places = [MARGIN_MM + reach, *([] if has_ruler else [paper.h_mm - MARGIN_MM - reach])]
+    strokes = [HAIR] if 2 * reach < room - bleed_mm else [EDGE, HAIR]
     for at in places:
-        items += [line(x - _CROSS_MM, at, x + _CROSS_MM, at), line(x, at - reach, x, at + reach)]
+        for stroke in strokes:
+            items.append(line(x - _CROSS_MM, at, x + _CROSS_MM, at, stroke))
+            items.append(line(x, at - reach, x, at + reach, stroke))
     return items
 
 

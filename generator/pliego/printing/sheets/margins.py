@@ -43,12 +43,12 @@ class Margins:
         blocks = {page: block_of(several) for page, several in faces.items() if several}
         items = furniture.strip(paper, blocks[side], self.words(name))
         if sheet.back is not None:
-            items += furniture.register_marks(paper, list(blocks.values()))
+            items += furniture.register_marks(paper, list(blocks.values()), _bleed_of(page))
         return self._with(page, items)
 
     def numbered(self, page: Page, sheet: Sheet | None, number: int) -> Page:
         """Return a page of a kit with its number in the corner, clear of the sheet's faces."""
-        bleed = max((p.drawing.bleed_mm for p in page.placements if p.bleed), default=0.0)
+        bleed = _bleed_of(page)
         trim = block_of(sheet.faces) if sheet and sheet.faces else None
         text = f"{self.faces.labels['page-short']}\u00a0{number}"
         return self._with(
@@ -66,3 +66,8 @@ class Margins:
     def _with(self, page: Page, items: list[Item]) -> Page:
         overlay = furniture.overlay(self._paper_of(page), items)
         return replace(page, placements=(*page.placements, overlay))
+
+
+def _bleed_of(page: Page) -> float:
+    """Return how far the faces of a page bleed, in mm."""
+    return max((placed.drawing.bleed_mm for placed in page.placements if placed.bleed), default=0.0)

@@ -7,6 +7,7 @@ law of this file: arithmetic. Nothing is placed here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pliego.cards.drawing import Box, Item, VectorPath
 from pliego.cards.layout.result import Face
@@ -49,7 +50,8 @@ def folds_of(face: Face, slot: Slot) -> list[Item]:
 def cuts_of(room: Box, faces: Sequence[PlacedFace], without: Sequence[float] = ()) -> Cuts:
     """Return the cuts round the kept parts of faces. Their marks stay inside a room."""
     kept = [_kept(face, slot) for face, _copy, slot in faces]
-    return cuts_round(room, _round([_box_of(slot) for _f, _c, slot in faces]), kept, without)
+    cuts = cuts_round(room, _round([_box_of(slot) for _f, _c, slot in faces]), kept, without)
+    return replace(cuts, bleed_mm=max(face.drawing.bleed_mm for face, _copy, _slot in faces))
 
 
 def _kept(face: Face, slot: Slot) -> Box:

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from pliego.cards.drawing import Drawing, Group, Item, TextRun, VectorPath, translate
+from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, translate
+from pliego.cards.flat import leaves, reach_of
 from pliego.cards.layout.cut_shape import cut_out, is_shaped, outline
 from pliego.cards.layout.result import Face
 from pliego.printing.paper import Slot
@@ -20,6 +21,9 @@ from pliego.printing.sheets.placed_faces import PlacedFace
 BleedReach = tuple[float, float, float, float]
 """How far something reaches beyond the left, the top, the right and the bottom of a face, in mm."""
 _TOUCH_MM = 0.01
+_WHITE_HAIR = replace(HAIR, colour=(1.0, 1.0, 1.0))
+_LIGHT, _DARK = (0.299, 0.587, 0.114), 0.2
+"""How much red, green and blue count for the lightness of a colour, and below which one it is dark."""
 
 
 @dataclass
@@ -112,9 +116,25 @@ def _reach(slot: Slot, bleed: float, slots: Sequence[Slot]) -> BleedReach | None
 
 
 def outlines(faces: Sequence[PlacedFace]) -> list[Item]:
-    """Return the lines along which shaped faces are cut, on the sheet."""
+    """Return the lines along which shaped faces are cut, on the sheet: black, or white on a dark ground."""
     return [
-        Group((VectorPath(outline(face.layout), stroke=HAIR),), translate(slot.x_mm, slot.y_mm))
+        Group(
+            (VectorPath(outline(face.layout), stroke=_WHITE_HAIR if _is_dark(face) else HAIR),),
+            translate(slot.x_mm, slot.y_mm),
+        )
         for face, _copy, slot in faces
         if is_shaped(face.layout)
     ]
+
+
+def _is_dark(face: Face) -> bool:
+    """True if the last colour that covers the whole face is too dark for a black line."""
+    w, h = face.drawing.w_mm, face.drawing.h_mm
+    ground: Rgb = (1.0, 1.0, 1.0)
+    for leaf in leaves(face.drawing.items):
+        fill = leaf.item.fill if isinstance(leaf.item, VectorPath) else None
+        if not isinstance(fill, tuple) or leaf.opacity < 1 or (box := reach_of(leaf)) is None:
+            continue
+        if max(box[0], box[1], w - box[2], h - box[3]) <= _TOUCH_MM:
+            ground = fill
+    return sum(share * part for share, part in zip(_LIGHT, ground, strict=True)) < _DARK
