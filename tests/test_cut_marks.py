@@ -328,6 +328,31 @@ def test_each_sheet_that_is_cut_is_marked_on_four_sides(shop: Workshop) -> None:
                     assert len(upright) > 1 and len(level) > 1, (entry["path"], page)
 
 
+def test_no_mark_runs_through_the_ruler_or_the_name_of_a_sheet(shop: Workshop) -> None:
+    """They stand in the bottom margin, or upright in the left one."""
+    upright = 0
+    for product in ("cards", "boards", "tokens", "aids"):
+        for entry in shop.entries(product=product):
+            for page, lines in enumerate(lines_of(shop.out / entry["path"]), 1):
+                for ruler in (line for line in lines if abs(length_of(line) - 100) < 0.01):
+                    upright += ruler.is_upright
+                    assert [line for line in lines if crosses(line, ruler)] == [], (entry["path"], page)
+    assert upright
+
+
+def length_of(line: Line) -> float:
+    return abs(line.x2 - line.x1) + abs(line.y2 - line.y1)
+
+
+def crosses(line: Line, ruler: Line) -> bool:
+    """True if a line runs to both sides of the level on which a ruler stands, and the name behind it."""
+    if line.is_upright == ruler.is_upright:
+        return False
+    ends = (line.x1, line.x2) if ruler.is_upright else (line.y1, line.y2)
+    level = ruler.x1 if ruler.is_upright else ruler.y1
+    return min(ends) < level - 0.01 and max(ends) > level + 0.01
+
+
 @pytest.mark.parametrize("shape", ["rectangle", "hexagon-flat"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_marks_are_seen_on_dark_cards(tmp_path: Path, shape: str, paper: str) -> None:

@@ -24,7 +24,17 @@ from pliego.cards.drawing import (
 )
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.paper import MARGIN_MM, STRIP_MM, Paper, Tile, Tiling
-from pliego.printing.sheets.cuts import EDGE, GAP_MM, HAIR, MARK_MM, SHORTEST_MM, grown, line
+from pliego.printing.sheets.cuts import (
+    EDGE,
+    GAP_MM,
+    HAIR,
+    MARK_MM,
+    MARKED_MARGIN_MM,
+    SHORTEST_MM,
+    grown,
+    inside,
+    line,
+)
 from pliego.text.units import MM_PER_PT
 
 RULER_MM = 100.0
@@ -38,6 +48,8 @@ _TAG_MM, _TAG_LINE_MM = (1.8, 0.8), 0.2
 """How far a tag reaches beyond its words, across and down, and the width of its edge."""
 _CROSS_MM = 2.0
 _TICK_MM, _MAP_CELL_MM = 2.0, 3.0
+_APART_MM = 0.6
+"""The space between the ruler and the cut marks beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +112,18 @@ def strip(paper: Paper, block: Box, words: MarginWords) -> list[Item]:
     length = bottom - MARGIN_MM
     turned = (0.0, -1.0, 1.0, 0.0, MARGIN_MM + _TICK_MM + 0.1, bottom)
     return [Group(tuple(_strip_items(0.0, 0.0, words, length)), turned)]
+
+
+def room_beside_strip(paper: Paper, block: Box) -> Box:
+    """Return the box for cut marks round a block: what a printer can print on, without ruler and name. If
+    no mark would have room beside them, it is all that a printer can print on."""
+    left, top, width, height = inside(paper)
+    deep = _TICK_MM + _APART_MM
+    is_below = _is_below(paper, block)
+    margin = paper.h_mm - block[1] - block[3] if is_below else block[0]
+    if margin - deep < MARKED_MARGIN_MM:
+        return left, top, width, height
+    return (left, top, width, height - deep) if is_below else (left + deep, top, width - deep, height)
 
 
 def _is_below(paper: Paper, block: Box) -> bool:

@@ -28,7 +28,7 @@ from pliego.printing.paper import (
     tile,
 )
 from pliego.printing.sheets import furniture
-from pliego.printing.sheets.cuts import MARKED_MARGIN_MM, grown, inside, match_marks
+from pliego.printing.sheets.cuts import MARKED_MARGIN_MM, grown, match_marks
 from pliego.printing.sheets.margins import Margins
 from pliego.printing.sheets.packing import AISLE_MM, PackedBlock, PackedSheet, Remnant, pack
 from pliego.printing.sheets.placed_faces import (
@@ -37,6 +37,7 @@ from pliego.printing.sheets.placed_faces import (
     fold_lines,
     folds_of,
     records_of,
+    room_for_marks,
 )
 from pliego.printing.sheets.shapes import Shapes, outlines, reaches, with_shape_of
 from pliego.printing.sheets.sheet import Sheet, Stock
@@ -137,10 +138,11 @@ class Imposition:
         filled: list[PlacedFace] = []
         marks: list[Item] = []
         cuts = 0
-        room = inside(sheet.paper)
-        for block in sorted(sheet.blocks, key=lambda block: block.remnant.number):
-            grid = left[block.remnant.number].grid
-            mine = list(_filled(block, grid, left[block.remnant.number].copies))
+        blocks = sorted(sheet.blocks, key=lambda block: block.remnant.number)
+        kinds = [(block, left[block.remnant.number]) for block in blocks]
+        placed = [(block, list(_filled(block, kind.grid, kind.copies))) for block, kind in kinds]
+        room = room_for_marks(sheet.paper, [face for _block, mine in placed for face in mine])
+        for block, mine in placed:
             around = grown((block.x_mm, block.y_mm, block.w_mm, block.h_mm), AISLE_MM / 2)
             made = cuts_of(_intersection(around, room), mine)
             folds = [fold for face, _copy, slot in mine for fold in folds_of(face, slot)]
@@ -182,7 +184,7 @@ class Imposition:
             fronts = [
                 (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
             ]
-            cuts = cuts_of(inside(grid.paper), fronts)
+            cuts = cuts_of(room_for_marks(grid.paper, fronts), fronts)
             shapes = outlines(fronts)
             front = self._page(grid.paper, fronts, [*cuts.marks(), *shapes])
             records = records_of(fronts, "front", 1)
@@ -221,7 +223,8 @@ class Imposition:
             front_slot, reverse = sheet.slots(place)
             fronts.append((face, copy, front_slot))
             behind.extend((back, copy, reverse) for back in self._back(face))
-        cuts = cuts_of(inside(sheet.paper), [*fronts, *behind], without=(sheet.fold_mm,))
+        room = room_for_marks(sheet.paper, [*fronts, *behind])
+        cuts = cuts_of(room, [*fronts, *behind], without=(sheet.fold_mm,))
         fold = furniture.fold_line(MARGIN_MM, sheet.fold_mm, sheet.paper.w_mm - MARGIN_MM, sheet.fold_mm)
         shapes = outlines(fronts)
         marks = [*cuts.marks(), *shapes, fold]
@@ -239,7 +242,7 @@ class Imposition:
                 (face, copy, grid.slot(place))
                 for place, (face, copy) in enumerate(copies[start : start + grid.places])
             ]
-            cuts = cuts_of(inside(grid.paper), filled) if order.cut else None
+            cuts = cuts_of(room_for_marks(grid.paper, filled), filled) if order.cut else None
             folds = [fold for face, _copy, slot in filled for fold in folds_of(face, slot)]
             shapes = outlines(filled) if cuts else []
             page = self._page(grid.paper, filled, [*(cuts.marks() if cuts else ()), *shapes, *folds])
@@ -259,7 +262,7 @@ class Imposition:
         slot = piece.slot
         inner = Group(face.drawing.items, translate(-piece.x_mm, -piece.y_mm))
         part = replace(face, drawing=Drawing(slot.w_mm, slot.h_mm, (inner,)))
-        cuts = cuts_of(inside(tiling.paper), [(part, copy, slot)])
+        cuts = cuts_of(room_for_marks(tiling.paper, [(part, copy, slot)]), [(part, copy, slot)])
         marks = [*cuts.marks(), *match_marks(tiling, piece), *furniture.tile_map(tiling, piece)]
         page = self._page(tiling.paper, [(part, copy, slot)], marks)
         return Sheet(page, None, tuple(records_of([(part, copy, slot)], "front", 1)), stock, cuts.count)

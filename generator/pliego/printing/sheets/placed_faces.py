@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from pliego.cards.drawing import Box, Item, VectorPath
 from pliego.cards.layout.result import Face
-from pliego.printing.paper import Slot
+from pliego.printing.paper import Paper, Slot
 from pliego.printing.sheets import furniture
 from pliego.printing.sheets.cuts import Cuts, cuts_round
 from pliego.printing.sheets.sheet import FaceRecord
@@ -45,6 +45,11 @@ def folds_of(face: Face, slot: Slot) -> list[Item]:
     x, y = slot.x_mm, slot.y_mm
     folds = (fold for fold in face.layout.folds if len(fold) == 4)
     return [furniture.fold_line(x1 + x, y1 + y, x2 + x, y2 + y) for x1, y1, x2, y2 in folds]
+
+
+def room_for_marks(paper: Paper, faces: Sequence[PlacedFace]) -> Box:
+    """Return the box on a sheet that the cut marks of all its faces can use."""
+    return furniture.room_beside_strip(paper, _round([_box_of(slot) for _f, _c, slot in faces]))
 
 
 def cuts_of(room: Box, faces: Sequence[PlacedFace], without: Sequence[float] = ()) -> Cuts:
