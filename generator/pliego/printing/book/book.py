@@ -86,7 +86,9 @@ def render_book(
         return None, in_order(setter.problems)
     sheets, found = _sheets(look, families, paper)
     setter.problems.extend(found)
-    printed = print_page(html, which, sheets, look, families, setter.pictures, session, press)
+    printed = print_page(
+        html, which, sheets, look, families, setter.pictures, session, press, first_page=first_page
+    )
     problems = in_order([*setter.problems, *printed.problems])
     return (None if has_errors(problems) else printed.pdf), problems
 
@@ -100,13 +102,15 @@ def print_page(
     pictures: Pictures,
     session: Session,
     press: Press = print_book,
+    first_page: int = 1,
 ) -> BookFile:
     """Print the HTML that a template of `templates/books` has made. Raise PangoMissing."""
     fonts, templates = Fonts(look.files.fonts), look.files.templates
     page, places = templates.shown(f"books/{template}.html"), {each.name: each.place for each in families}
     sources = BookSources(sheets, page, places, templates, session, template)
     files, plates = BookFiles(look.files, session.folder), Plates(pictures.drawings, fonts)
-    return press(BookJob(html, sources, files, plates, missing_characters(fonts, families)))
+    missing = missing_characters(fonts, families)
+    return press(BookJob(html, sources, files, plates, missing, first_page))
 
 
 def _html(

@@ -41,13 +41,14 @@ _SECONDS, _SECONDS_PER_CHARACTER = 5.0, 0.0005
 class BookJob:
     """A page of HTML and all it needs. `book_files` returns the bytes at an address
     (`font/anton/Regular.ttf`) or raises LookupError. `plates` are its drawings, `sources` holds its style
-    sheets."""
+    sheets. `first_page` is the number that its first page bears."""
 
     html: str
     sources: BookSources
     book_files: Callable[[str], bytes]
     plates: Plates
     families: Mapping[str, MissingCharacters]
+    first_page: int = 1
 
     @property
     def sheets(self) -> Sequence[StyleSheet]:
@@ -102,7 +103,7 @@ def _typeset(
         try:
             html, fonts, options = _page(weasyprint, job, log, requested)
             document = html.render(font_config=fonts, **options)
-            pdf = document.write_pdf(finisher=job.plates.finish, **options)
+            pdf = document.write_pdf(finisher=partial(_finish, job), **options)
         except Exception as error:  # WeasyPrint lets through whatever its layout trips over
             if not _is_from_weasyprint(error):
                 raise
@@ -161,6 +162,13 @@ def _unset_boxes(weasyprint: Any, html: Any, fonts: Any, options: dict[str, Any]
     pictures, targets = context.get_image_from_uri, context.target_collector
     tree, notes = html.etree_element, context.footnotes
     return build(tree, context.style_for, pictures, html.base_url, targets, counters, notes)
+
+
+def _finish(job: BookJob, document: object, pdf: Any) -> None:
+    """Write the drawings of a book, and the numbers of its pages for programs that show it."""
+    job.plates.finish(document, pdf)
+    if job.first_page > 1:
+        pdf.catalog["PageLabels"] = f"<</Nums[0<</S/D/St {job.first_page}>>]>>"
 
 
 def _failed(job: BookJob, logged: Sequence[Problem], why: Problem) -> BookFile:

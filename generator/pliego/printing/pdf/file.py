@@ -58,9 +58,11 @@ class PdfFile:
         return self._count
 
     def page(self, number: int, w_pt: float, h_pt: float, entries: bytes) -> None:
-        """Write the next page. `entries` are those of its dictionary besides its size."""
+        """Write the next page. `entries` are those of its dictionary besides its size. It is not trimmed: a
+        sheet is paper that is cut later, by its marks."""
         size = bounds((w_pt, h_pt)).encode()
-        head = b"<</Type/Page/Parent %s/MediaBox[0 0 %s]" % (reference(self._tree), size)
+        boxes = b"".join(b"/%s[0 0 %s]" % (box, size) for box in (b"MediaBox", b"BleedBox", b"TrimBox"))
+        head = b"<</Type/Page/Parent %s%s" % (reference(self._tree), boxes)
         self.write(number, head + entries + b">>")
         self._pages.append(number)
 
