@@ -25,6 +25,8 @@ CALC = "=1+cmd|' /C calc'!A0"
         ("@SUM(A1)", "'@SUM(A1)"),
         ("  =1", "'  =1"),
         ("\t=1", "\t'=1"),
+        ("\u00a0=1", "'\u00a0=1"),
+        ("' '=1", "'' '=1"),
         ("\uff1d1", "'\uff1d1"),
         ("'+1' pawns", "''+1' pawns"),
         (f"a;{CALC}", f"a;'{CALC}"),
@@ -40,7 +42,7 @@ def test_a_cell_that_a_spreadsheet_would_run_gets_an_apostrophe(cell: str, writt
     assert unshielded(written) == cell
 
 
-@given(st.text("=+-@' ;\t\na1"))
+@given(st.text("=+-@' ;\t\n\u00a0\uff1da1"))
 def test_the_apostrophe_comes_off_again(cell: str) -> None:
     assert unshielded(shielded(cell)) == cell
 

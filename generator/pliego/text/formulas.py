@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 _BEGINS = r"(?:^|(?<=[;\t\r\n]))"
-_SIGN = "(?='* *[=+\\-@\uff1d\uff0b\uff0d\uff20])"
+_SIGN = "(?=(?:'|[^\\S\t\r\n])*[=+\\-@\uff1d\uff0b\uff0d\uff20])"
 """What begins a formula, also in the wide signs of East Asian text."""
 _FORMULA, _SHIELD = re.compile(_BEGINS + _SIGN), re.compile(f"{_BEGINS}'{_SIGN}")
 

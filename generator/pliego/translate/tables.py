@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pliego.game.model.types import shortened
 from pliego.text.files import digest
+from pliego.text.formulas import shielded, unshielded
 from pliego.text.nodes import Scalar
 from pliego.text.po.catalog import Catalog, Translation
 from pliego.text.problems import Problem, Span, did_you_mean
@@ -26,9 +26,6 @@ from pliego.translate.wordings import Wording
 COLUMNS = ("address", "source", "translation", "state", "notes", "exported")
 _NEEDED = ("address", "source", "translation", "exported")
 _EXPORTED_BY = "`pliego translate export` writes {}"
-_FORMULA = re.compile(r"[\s']*[=+@-]")
-_SHIELDED = re.compile(rf"'{_FORMULA.pattern}")
-_SHIELD = "'"
 _WIDTHS = (26, 60, 60, 10, 60, 30)
 _MARK_LENGTH = 12
 _LONGEST_CELL = 32_767
@@ -62,13 +59,8 @@ def _mark(text: str) -> str:
 def as_csv(rows: Iterable[Row]) -> bytes:
     """Return a table as CSV for spreadsheet programs: UTF-8 with a byte order mark, and no formulas."""
     file = io.StringIO(newline="")
-    csv.writer(file).writerows([_shielded(cell) for cell in row] for row in rows)
+    csv.writer(file).writerows([shielded(cell) for cell in row] for row in rows)
     return file.getvalue().encode("utf-8-sig")
-
-
-def _shielded(cell: str) -> str:
-    """Return a cell that is no formula. One that looks shielded already gets a shield more."""
-    return _SHIELD + cell if _FORMULA.match(cell) else cell
 
 
 def as_xlsx(rows: Iterable[Row]) -> bytes:
@@ -115,7 +107,7 @@ class _Import:
         elif table != self.table:
             self.foreign.append((table, exported.span))
         elif self._is_new(address):
-            read = _unshielded if form == "csv" else str
+            read = unshielded if form == "csv" else str
             self._take(address.text, read(source.text), read(translation.text), mark, translation.span)
 
     def _is_new(self, address: Scalar) -> bool:
@@ -194,11 +186,6 @@ def with_table(
         if picked[0].text:
             import_.row(*picked)
     return replace(catalog, entries=import_.entries), [*import_.other_table(), *import_.problems]
-
-
-def _unshielded(text: str) -> str:
-    """Return a cell of CSV without the sign that keeps it from being a formula."""
-    return text[1:] if _SHIELDED.match(text) else text
 
 
 def _lines(text: str) -> str:
