@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from test_spreadsheet import CARDS, GAME
 TEMPLATES = Path(__file__).parents[1] / "templates"
 MAPPED = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Qty: copies, Name: title, Remarks: none}")
 
+MAPPED_NAME = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Name: title}")
 MAPPED_ALONE = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Qty: copies, Name: title}")
 
 
@@ -63,6 +65,15 @@ def test_columns_are_mapped_ids_made_and_the_rest_is_free(tmp_path: Path) -> Non
 def test_an_id_made_of_a_title_is_no_name_that_windows_keeps(tmp_path: Path) -> None:
     game, problems = read_game(game_of(tmp_path, "Name,Qty\nCon,1\nCon,1\nConsejo,1\n", MAPPED_ALONE))
     assert game is not None and problems == [] and list(game.cards) == ["con-2", "con-3", "consejo"]
+
+
+def test_ids_of_cards_with_one_title_take_no_longer_than_others(tmp_path: Path) -> None:
+    titles = ["B 2", *["B"] * 10_000, "B 3"]
+    begun = time.process_time()
+    game, problems = read_game(game_of(tmp_path, "Name\n" + "\n".join(titles) + "\n", MAPPED_NAME))
+    assert game is not None and problems == [] and time.process_time() - begun < 8
+    ids = [*game.cards]
+    assert ids[:4] == ["b-2", "b", "b-3", "b-4"] and ids[-2:] == ["b-10001", "b-3-2"]
 
 
 def test_a_value_that_begins_as_a_number_is_one_below_zero_too(tmp_path: Path) -> None:

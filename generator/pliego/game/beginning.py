@@ -194,7 +194,7 @@ def _icons(table: _Cells, columns: Mapping[str, str]) -> dict[str, SuitSign]:
 
 def _drawing(suit: str) -> str:
     """Return the place of the drawing of a suit."""
-    return f"{ART}/{free_id(suit, ())}.svg"
+    return f"{ART}/{free_id(suit)}.svg"
 
 
 def _declared(icons: Mapping[str, SuitSign]) -> str:

@@ -42,13 +42,14 @@ def name_fault(name: str) -> NameFault | None:
         return NameFault("length", f"{message}: `{shortened(name)}`", "shorten it: it becomes a file name")
     if _is_reserved(name):
         message = f"expected a name that a file can have, found `{name}`, which Windows keeps for itself"
-        return NameFault("id", message, f"write `{free_id(name, ())}`")
+        return NameFault("id", message, f"write `{free_id(name)}`")
     return None
 
 
-def free_id(wanted: str, taken: Collection[str]) -> str:
-    """Return an id that can name a file and is not taken: `wanted`, or else `wanted-2`, `wanted-3` …"""
-    names = (wanted if number == 1 else f"{wanted}-{number}" for number in count(1))
+def free_id(wanted: str, taken: Collection[str] = (), first: int = 1) -> str:
+    """Return an id that can name a file and is not taken: `wanted`, or else `wanted-2`, `wanted-3` …, from
+    the number `first` on."""
+    names = (wanted if number == 1 else f"{wanted}-{number}" for number in count(first))
     return next(name for name in names if name not in taken and not _is_reserved(name))
 
 

@@ -139,7 +139,7 @@ def _rows(sheets: _Sheets, sheet: Scalar, columns: Node | None) -> list[Row]:
 
 def _cards(sheets: _Sheets, table: Rows, head: Head) -> Iterator[Row]:
     """Yield the rows below the head of a table, each with the id of its card; icons become ids, too."""
-    width, taken = len(head.names), set[str]()
+    width, taken = len(head.names), dict[str, int]()
     names = [name for several in head.names for name in several]
     for number, cells in enumerate(table[head.rows :], head.rows + 1):
         row = {
@@ -169,10 +169,13 @@ def _scalars(to: Node) -> list[Scalar]:
     return [item for item in items if isinstance(item, Scalar)]
 
 
-def _new_id(title: Scalar, taken: set[str]) -> Scalar:
-    """Return an id made of a title, and add it to those that are taken; the second of a title is `…-2`."""
-    id_ = free_id(slug(title.text)[:_LONGEST_ID].strip("-") or "card", taken)
-    taken.add(id_)
+def _new_id(title: Scalar, taken: dict[str, int]) -> Scalar:
+    """Return an id made of a title; the second of a title is `…-2`. Count in `taken` how often each id was
+    wanted."""
+    wanted = slug(title.text)[:_LONGEST_ID].strip("-") or "card"
+    times = taken.get(wanted, 0) + 1
+    id_ = free_id(wanted, taken, times)
+    taken |= {id_: taken.get(id_, 1), wanted: times}
     return Scalar(id_, title.span)
 
 
