@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import re
 import shutil
 import subprocess
@@ -86,6 +87,10 @@ def test_what_is_saved_is_seen_first_and_an_error_keeps_the_last_good_picture(de
     desk.edit("cards.yaml", "copeis: 2", "copies: 2")
     page.wait_for_selector("#problems", state="hidden")
     assert not page.query_selector("figure.old")
+    desk.edit("cards.yaml", "  knight:", "  baron:")
+    desk.edit("cards.yaml", "card: knight", "card: baron")
+    page.wait_for_selector('[data-face="deck/baron front"]')
+    page.wait_for_function("() => figures.size === 3")
     assert desk.end() == 0
     page.wait_for_selector("#status.lost")
 
@@ -118,10 +123,12 @@ def test_what_prints_the_rulebook_ends_with_a_watch_that_is_killed(tmp_path: Pat
         while not printing and desk.process.poll() is None:
             printing = {pid for pid in children_of(desk.process.pid) if b"rulebook" in command_of(pid)}
             time.sleep(0.02)
+        own, groups = os.getpgid(desk.process.pid), {os.getpgid(pid) for pid in printing}
         time.sleep(started)
         desk.process.kill()
         desk.process.wait()
         assert_gone(printing)
+        assert own not in groups
         assert list(aside.iterdir()) == []
 
 

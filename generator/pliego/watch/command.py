@@ -2,7 +2,8 @@
 
 In: the words of the command. Out: its exit code and what it wrote. The laws of this file: what it writes is
 read while it runs, so it never waits for a reader; it is asked to end before it is killed, so nothing of it
-is left; it ends when this process ends, since this process holds its standard input.
+is left; it ends when this process ends, since this process holds its standard input; Ctrl+C in the terminal
+reaches this process alone, so the command is asked only once.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ class HeldCommand:
         self._folder = Path(gettempdir()) / f"pliego-{secrets.token_hex(8)}"
         command = [sys.executable, "-m", "pliego.cli.exits", *words]
         environment = {**os.environ, "TMPDIR": str(self._folder)}
-        self._child = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment)
+        self._child = subprocess.Popen(
+            command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, start_new_session=True
+        )
         assert self._child.stdout and self._child.stderr
         self._output, self._errors = _Reader(self._child.stdout), _Reader(self._child.stderr)
 
