@@ -13,6 +13,7 @@ from pliego.cards.layout.faces import DrawnFaces, Faces
 from pliego.cards.layout.result import Face, Fit
 from pliego.cards.look import Look, Looks
 from pliego.checks.content.inspection import Inspection
+from pliego.checks.faces.alike import alike
 from pliego.checks.faces.causes import Causes
 from pliego.checks.faces.face_items import inner
 from pliego.checks.faces.kit_page import kit_pages
@@ -40,9 +41,9 @@ def fit_problems(
     """Draw every face and figure in every ink; return the problems, and how the texts fit.
 
     Faces are kept in `drawn`, by ink, for printing. With `weighs_ink`, also check the amount of ink where ink
-    is low; it does not depend on the language. With `plans_kit`, also check page 1 of the kit. A build does
-    not: it checks that page when it makes the kit, so that a fault there stops only the kit. Pass the
-    `inspection` of other checks to share its results.
+    is low, and what looks alike there; no language changes that. With `plans_kit`, also check page 1
+    of the kit. A build does not: it checks that page when it makes the kit, so that a fault there stops only
+    the kit. Pass the `inspection` of other checks to share its results.
     """
     problems: list[Problem] = []
     fits: list[Fit] = []
@@ -50,7 +51,7 @@ def fit_problems(
     game = session.game
     labels, found = read_labels(looks.files.templates, game.info.lang)
     problems.extend(found)
-    fonts = fonts or looks.fonts
+    fonts, in_colour = fonts or looks.fonts, None
     if (usual := looks.look(game.info.theme, INKS[0])) is not None:
         problems.extend(_variable_fonts(usual, fonts))
     for ink in INKS:
@@ -60,6 +61,7 @@ def fit_problems(
         if faulty := list(faulty_fonts(look, fonts)):
             return [*problems, *causes.report(), *faulty], fits
         faces, is_colour = Faces(session, look, fonts, labels, (drawn or {}).get(ink)), ink == "colour"
+        in_colour = faces if is_colour else in_colour
         for face, layout in _faces(faces, everything=is_colour):
             causes.add(preflight.at(face, layout, faces))
             fits.extend(face.fits if is_colour else ())
@@ -67,6 +69,7 @@ def fit_problems(
             causes.add(page)
         for face in preflight.at_low_ink(faces) if weighs_ink and not is_colour else ():
             causes.add(face)
+        problems.extend(alike(in_colour, faces) if weighs_ink and in_colour and not is_colour else ())
     return list(dict.fromkeys([*problems, *causes.report(), *preflight.report()])), fits
 
 
