@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from ordeal.killing import begun, changes, ended
-from ordeal.running import Files, State, run_trial, wrong_files
+from ordeal.running import Files, State, files_of, restore, run_trial, wrong_files
 from ordeal.trials import NEW, TRIALS, Trial, translators_workshop
 from translated import CATALOG, GAME
 from workshop import ROOT, Workshop, environment
@@ -44,6 +44,17 @@ def test_a_new_folder_is_there_whole_or_not_at_all() -> None:
     states: list[State] = [(frozenset(), {}), (frozenset({0}), whole)]
     tries: list[Files] = [{}, whole, {f"{NEW}/a": b""}, {f".{NEW}.7.part/a": b""}]
     assert [len([*wrong_files(trial, found, states, frozenset())]) for found in tries] == [0, 0, 1, 0]
+
+
+def test_files_that_are_one_are_restored_as_two(tmp_path: Path) -> None:
+    shop = Workshop(tmp_path)
+    shop.write("en.po", "new")
+    shop.write("en.po~", "old")
+    files = files_of(shop)
+    (tmp_path / "en.po~").unlink()
+    (tmp_path / "en.po~").hardlink_to(tmp_path / "en.po")
+    restore(shop, files)
+    assert files_of(shop) == files
 
 
 @pytest.fixture(scope="module")

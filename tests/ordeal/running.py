@@ -53,8 +53,10 @@ def restore(shop: Workshop, files: Files) -> None:
             folder.rmdir()
     for path, data in files.items():
         if now.get(path) != data:
-            (shop.root / path).parent.mkdir(parents=True, exist_ok=True)
-            (shop.root / path).write_bytes(data)
+            target = shop.root / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.unlink(missing_ok=True)  # it may be one file with its earlier one
+            target.write_bytes(data)
 
 
 def states_of(trial: Trial, shop: Workshop, files: Files) -> list[State]:
