@@ -115,5 +115,5 @@ def run_questions(project: TranslationProject, asked: Sequence[str], langs: str)
 def _questions(catalog: Catalog) -> Iterator[Problem]:
     for entry in catalog.entries.values():
         if entry.remarks:
-            message = f"{entry.address}: {' '.join(entry.remarks)}"
-            yield Problem("question", message, entry.remarks_at or entry.place, entry.source, "note")
+            message, source = f"{entry.address}: {' '.join(entry.remarks)}", " ".join(entry.source.split())
+            yield Problem("question", message, entry.remarks_at or entry.place, source, "note")
