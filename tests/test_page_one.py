@@ -11,6 +11,7 @@ from pliego.cards.drawing import TextRun, VectorPath
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
 from pliego.cards.look import Looks
+from pliego.checks.examine import check_game
 from pliego.checks.faces.kit_page import kit_pages
 from pliego.game.labels import read_labels
 from pliego.games.opening import open_game
@@ -156,3 +157,12 @@ def test_check_says_what_has_no_room_and_the_build_makes_all_but_the_kit(tmp_pat
     built = shop.pliego("build", "--papers", "a4", "--jobs", "1")
     assert built.returncode == 1 and [line for line in built.stdout.splitlines() if line in places] == places
     assert [entry["product"] for entry in shop.entries()] == ["cards"]
+
+
+@pytest.mark.parametrize("text", ["", "format: 1\nsize: [63, 88\n", "format: 1\n"])
+def test_a_back_that_cannot_be_drawn_is_told_and_trips_nothing(tmp_path: Path, text: str) -> None:
+    shop = Workshop.with_games(tmp_path, "mini")
+    shop.write("templates/layouts/mini-dorso.yaml", text)
+    problems = check_game(shop.root / "content/mini", shop.root / "templates")[1]
+    errors = [problem for problem in problems if problem.severity == "error"]
+    assert errors and {str(each.span).split("/")[-1].split(":")[0] for each in errors} == {"mini-dorso.yaml"}

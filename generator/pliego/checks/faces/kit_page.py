@@ -44,10 +44,13 @@ class EmptyFaces(Faces):
 
 
 def kit_pages(faces: Faces) -> Iterator[Face]:
-    """Yield page 1 of the game's kit as it is on each paper, if there is a kit and a layout for it."""
+    """Yield page 1 of the game's kit as it is on each paper, if there is a kit and a layout for it. If the
+    layout of a face is broken, nobody knows yet how many pages there are."""
     if "kit" not in products_of(faces.game) or faces.look.layout(PRINTING_PAGE) is None:
         return
     empty = EmptyFaces(faces.session, faces.look, faces.fonts, faces.labels)
+    if not all(empty.face(name, side) for side in ("front", "back") for name in empty.ids(side)):
+        return
     lessons = {section.title: 0 for section in faces.game.sections}
     book = Book(b"-", supposed_pages(faces.session), (), lessons)
     for paper in PAPERS.values():
