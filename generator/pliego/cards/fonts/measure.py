@@ -10,7 +10,6 @@ from __future__ import annotations
 import struct
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -126,7 +125,8 @@ class _Face:
         found = self._shaped.get(text)
         if found is None:
             shaped, known = shape(self.font, self.em, text), self._known.setdefault
-            found = replace(shaped, steps=tuple([known(step, step) for step in shaped.steps]))
+            steps = tuple([known(step, step) for step in shaped.steps])
+            found = Shaped(steps, shaped.letters, shaped.ends)
             self._shaped[text] = found
         return found
 

@@ -51,21 +51,27 @@ class Shaped:
 
 def shape(font: Any, em: float, text: str) -> Shaped:
     """Shape a text."""
-    with_marks = has_marks(text)
-    buffer = _shaped_buffer(font, text, _FEATURES_OF_MARKS if with_marks else _FEATURES)
-    found = list(zip(buffer.glyph_infos or (), buffer.glyph_positions or (), strict=True))
-    letters: list[Letter] = []
-    if with_marks:
-        letters = [
-            Letter(glyph, position.x_advance / em, position.x_offset / em, position.y_offset / em)
-            for glyph, (_info, position) in zip(_glyphs(font, text, found), found, strict=True)
-        ]
-        letters = list(attached(letters, [_ink(font, em, info.codepoint) for info, _position in found]))
+    if has_marks(text):
+        return _with_marks(font, em, text)
     steps = [0.0] * len(text)
-    for number, (info, position) in enumerate(found):
-        steps[info.cluster] += letters[number].step if letters else position.x_advance / em
-    ends = [not is_mark(text[info.cluster]) for info, _position in found[1:]] if letters else []
-    return Shaped(tuple(steps), tuple(letters), (*ends, True)[: len(letters)])
+    for info, position in _glyphs(font, text, _FEATURES):
+        steps[info.cluster] += position.x_advance / em
+    return Shaped(tuple(steps))
+
+
+def _with_marks(font: Any, em: float, text: str) -> Shaped:
+    """Shape a text with marks, each at its letter."""
+    found = list(_glyphs(font, text, _FEATURES_OF_MARKS))
+    placed = [
+        Letter(glyph, position.x_advance / em, position.x_offset / em, position.y_offset / em)
+        for glyph, (_info, position) in zip(_named(font, text, found), found, strict=True)
+    ]
+    letters = tuple(attached(placed, [_ink(font, em, info.codepoint) for info, _position in found]))
+    steps = [0.0] * len(text)
+    for letter, (info, _position) in zip(letters, found, strict=True):
+        steps[info.cluster] += letter.step
+    ends = (*(not is_mark(text[info.cluster]) for info, _position in found[1:]), True)
+    return Shaped(tuple(steps), letters, ends)
 
 
 def _ink(font: Any, em: float, glyph: int) -> Ink:
@@ -79,19 +85,21 @@ def has_marks(text: str) -> bool:
     return max(text, default="") >= _FIRST_MARK and any(map(is_mark, text))
 
 
-def _shaped_buffer(font: Any, text: str, features: dict[str, bool]) -> Any:
+def _glyphs(font: Any, text: str, features: dict[str, bool]) -> Iterator[tuple[Any, Any]]:
+    """Return the glyphs of a text, each with its place."""
     buffer = _hb.Buffer()
-    buffer.cluster_level = _hb.BufferClusterLevel.MONOTONE_CHARACTERS
+    if features is _FEATURES_OF_MARKS:
+        buffer.cluster_level = _hb.BufferClusterLevel.MONOTONE_CHARACTERS
     buffer.add_codepoints([ord(char) for char in text])
     buffer.guess_segment_properties()
     buffer.direction = "ltr"
     if buffer.script is None:
         buffer.script = "Latn"
     _hb.shape(font, buffer, features)
-    return buffer
+    return zip(buffer.glyph_infos or (), buffer.glyph_positions or (), strict=True)
 
 
-def _glyphs(font: Any, text: str, found: list[tuple[Any, Any]]) -> Iterator[str | Glyph]:
+def _named(font: Any, text: str, found: list[tuple[Any, Any]]) -> Iterator[str | Glyph]:
     """Yield each glyph: a character if the font's character map has it so, else the font's number of it."""
     ends = dict(pairwise(sorted({info.cluster for info, _position in found} | {len(text)})))
     for info, _position in found:

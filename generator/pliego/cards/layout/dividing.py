@@ -12,22 +12,18 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pliego.cards.drawing import Letter
-from pliego.cards.layout.pieces import Lettering, Piece, Word, glyphs_of, word_of
+from pliego.cards.layout.pieces import Lettering, Piece, Word, glyphs_of, text_of, word_of
 from pliego.text.breaks import SOFT_HYPHEN, ZERO_WIDTH_SPACE, break_offsets
 
-_ICON = "x"
-"""Lines break beside an icon as beside a letter."""
 _HYPHEN = "-"
 
 
 def divided(word: Word, lettering: Lettering) -> Sequence[Word]:
-    """Return a word as the parts between which a line may end."""
-    text = "".join([piece.text or _ICON for piece in word.pieces])
-    offsets = break_offsets(text)
-    if not offsets:
-        return (word,)
-    parts = [_between(word.pieces, *ends, lettering) for ends in pairwise((0, *offsets, len(text)))]
-    return [*(_with_end(part, lettering) for part in parts[:-1]), word_of(parts[-1])]
+    """Return the parts of a word between which a line may end."""
+    text = text_of(word.pieces)
+    ends = pairwise((0, *break_offsets(text), len(text)))
+    *parts, last = [_between(word.pieces, *each, lettering) for each in ends]
+    return [*(_with_end(part, lettering) for part in parts), word_of(last)]
 
 
 def _between(pieces: Sequence[Piece], start: int, end: int, lettering: Lettering) -> list[Piece]:
@@ -35,7 +31,7 @@ def _between(pieces: Sequence[Piece], start: int, end: int, lettering: Lettering
     found: list[Piece] = []
     at = 0
     for piece in pieces:
-        length = len(piece.text or _ICON)
+        length = len(piece.text) or 1
         first, last = max(start - at, 0), min(end - at, length)
         if first < last:
             found.append(piece if last - first == length else _cut(piece, first, last, lettering))

@@ -13,9 +13,12 @@ from typing import NamedTuple
 from pliego.cards.drawing import Drawing, Letter, Rgb
 from pliego.cards.fonts.measure import Fonts
 from pliego.game.model.theme import FontFaces, Style, face_name
+from pliego.text.breaks import break_offsets
 from pliego.text.prose import IconRef
 
 ICON_EM = 1.05
+_ICON = "x"
+"""Lines break beside an icon as beside a letter."""
 IconDrawing = Callable[[str, Rgb], Drawing | None]
 
 
@@ -74,13 +77,15 @@ class Piece:
 
 class Word(NamedTuple):
     """Pieces that stay on one line, or one space; and their length in ems. `at_end` are the pieces if a line
-    ends here inside a word of the text, for instance with a hyphen. They are `end_em` longer."""
+    ends here inside a word of the text, for instance with a hyphen. They are `end_em` longer. A word of the
+    text `is_divisible` if a line may end inside it."""
 
     pieces: tuple[Piece, ...]
     width_em: float
     is_space: bool = False
     at_end: tuple[Piece, ...] = ()
     end_em: float = 0.0
+    is_divisible: bool = False
 
 
 class _Kind(NamedTuple):
@@ -122,7 +127,14 @@ class WordMemory:
 
 def word_of(pieces: Sequence[Piece]) -> Word:
     """Return pieces as one word."""
-    return Word(tuple(pieces), sum([piece.width_em for piece in pieces]), pieces[0].is_space)
+    width = sum([piece.width_em for piece in pieces])
+    is_divisible = bool(break_offsets(text_of(pieces)))
+    return Word(tuple(pieces), width, pieces[0].is_space, is_divisible=is_divisible)
+
+
+def text_of(pieces: Sequence[Piece]) -> str:
+    """Return the characters of pieces. An icon counts as a letter."""
+    return "".join([piece.text or _ICON for piece in pieces])
 
 
 def glyphs_of(piece: Piece) -> Sequence[Letter]:

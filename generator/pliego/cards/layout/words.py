@@ -9,7 +9,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from pliego.cards.layout.dividing import divided
 from pliego.cards.layout.pieces import ICON_EM, Lettering, Piece, Word, word_of
@@ -54,8 +53,7 @@ def _flows(blocks: Sequence[Block], lettering: Lettering, indent: float) -> Iter
     for block in blocks:
         if isinstance(block, Paragraph):
             for parts in _split_breaks(block.parts):
-                words = _words(_parts(parts, lettering, False, False))
-                yield Flow(tuple(chain.from_iterable(divided(word, lettering) for word in words)), indent)
+                yield Flow(tuple(_divided(_parts(parts, lettering, False, False), lettering)), indent)
         else:
             yield from _listing(block, lettering, indent)
 
@@ -112,6 +110,15 @@ def _text_parts(text: str, lettering: Lettering, strong: bool, emphasis: bool) -
     for word in text.replace("\n", " ").split(" "):
         parts += (words[word], space) if word else (space,)
     return parts[:-1]
+
+
+def _divided(parts: Sequence[Word], lettering: Lettering) -> Iterator[Word]:
+    """Yield words, the parts of words between which a line may end, and spaces."""
+    for word in _words(parts):
+        if word.is_divisible:
+            yield from divided(word, lettering)
+        else:
+            yield word
 
 
 def _words(parts: Sequence[Word]) -> Iterator[Word]:
