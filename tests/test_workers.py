@@ -16,7 +16,7 @@ import pytest
 from pliego.checks.examine import check_game
 from pliego.make.checking import side_by_side
 from pliego.make.workers import JobFailed, together, work
-from pliego.text.machine import is_machine_fault
+from pliego.text.machine import is_machine_fault, machine_message
 from workshop import Workshop
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")
@@ -144,7 +144,7 @@ def test_games_checked_side_by_side_say_what_each_says_alone(tmp_path: Path) -> 
 def test_a_process_that_the_system_ends_is_the_machines_fault(sent: signal.Signals) -> None:
     with pytest.raises(OSError, match=f"ended by {sent.name}") as raised:
         together([[partial(be_sent, sent)], [partial(slow, "b")] * 3], 2)
-    assert is_machine_fault(raised.value)
+    assert is_machine_fault(raised.value) and sent.name in machine_message(raised.value)
 
 
 def test_a_process_that_trips_in_a_library_is_a_bug() -> None:

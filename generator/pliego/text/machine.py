@@ -35,7 +35,8 @@ def is_machine_fault(error: BaseException) -> bool:
 def machine_message(error: OSError) -> str:
     """Return a sentence about a fault of the machine, with the file that it concerns."""
     about = f": {error.filename}" if error.filename else ""
-    return f"the machine refused: {(error.strerror or str(error)).lower()}{about}"
+    found = error.strerror or str(error)
+    return f"the machine refused: {found[:1].lower()}{found[1:]}{about}"
 
 
 def ended_process(exit_code: int | None) -> OSError | None:
@@ -46,8 +47,8 @@ def ended_process(exit_code: int | None) -> OSError | None:
     found = next((each for each in _ENDED_BY if exit_code == -each), None)
     if found is None:
         return None
-    why = "it needs more memory or time than there is, or somebody ended it"
-    return OSError(errno.ECANCELED, f"a process was ended by {found.name}, {why}")
+    why = "it needed more memory or time than it may have, or somebody ended it"
+    return OSError(errno.ECANCELED, f"a process was ended by {found.name}: {why}")
 
 
 class PangoMissing(RuntimeError):
