@@ -98,6 +98,22 @@ def test_other_apostrophes_are_asked_about(tmp_path: Path, asked: str, there: st
     assert problem.code == "art-missing" and expected in problem.hint
 
 
+@pytest.mark.parametrize(
+    ("asked", "there", "apart"),
+    [
+        ("ice\u00a0age.svg", "ice age.svg", ", with U+0020 in place of U+00A0?"),
+        ("ice\u200bage.svg", "iceage.svg", ", with U+0061 in place of U+200B?"),
+        ("ﬁre.svg", "fire.svg", ", with U+0066 in place of U+FB01?"),
+        ("Fire.svg", "fire.svg", "`?"),
+    ],
+)
+def test_a_near_name_that_looks_the_same_is_told_apart(
+    tmp_path: Path, asked: str, there: str, apart: str
+) -> None:
+    art = art_of_game(Folder(laid(tmp_path / "juego", {f"art/{there}": SVG})))
+    assert f"did you mean `art/{there}`{apart.removeprefix('`')}" in missing(asked, None, art).hint
+
+
 def test_an_address_of_the_web_is_told_what_it_is(tmp_path: Path) -> None:
     _art, (problem,) = named(tmp_path, "https://example.org/a.png", {}, IN_TABLE)
     assert problem.code == "art-missing" and "save the picture" in problem.hint

@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import PurePosixPath
 
 from pliego.text.files import FileFault, Folder, digest
-from pliego.text.letters import normal_form
+from pliego.text.letters import normal_form, told_apart
 from pliego.text.nodes import Mapping, Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span, closest
 
@@ -186,7 +186,8 @@ def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Pr
         hint = f"save the picture below `{ART}/`, and write the name of its file"
     else:
         hint = put or f"put it at {files.folder.shown(home)}"
-        hint = f"did you mean `{close}`? else {hint}" if close else hint
+        apart = told_apart(PurePosixPath(written).name, PurePosixPath(close).name)
+        hint = f"did you mean `{close}`{apart}? else {hint}" if close else hint
     return Problem("art-missing", f"expected a picture, found no file `{name}`{looked}", place, hint)
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
+from pliego.text.letters import told_apart
 from pliego.text.printable import harmless
 
 Severity = Literal["error", "warning", "note"]
@@ -135,7 +136,7 @@ def did_you_mean(name: str, known: Iterable[str], otherwise: str | None = None) 
     """Return the hint for an unknown name: the closest known one, else `otherwise`, else a list of all."""
     names = list(known)
     if close := closest(name, names):
-        return f"did you mean `{close}`?"
+        return f"did you mean `{close}`{told_apart(name, close)}?"
     return there_are(names) if otherwise is None else otherwise
 
 
