@@ -220,6 +220,16 @@ def test_of_several_old_entries_of_a_text_the_one_made_from_it_is_found_again(ro
     assert (other.entries["cards.una.text"].translation, len(other.old)) == ("Robas cuatro. (en)", 2)
 
 
+def test_remarks_at_the_end_and_what_old_entries_were_made_from_stay(root: Path) -> None:
+    old = '#, fuzzy\n#~| msgid "Antes."\n#~ msgctxt "cards.z.text"\n#~ msgid "Ido."\n#~ msgstr "Gone."\n\n'
+    before = catalog(f"{HEADER}{old}# That is all.\n#\n# Ana\n")
+    text = merged(texts(root), before, {}, HEAD)
+    assert text.endswith("\n\n# That is all.\n#\n# Ana\n")
+    after = catalog(text)
+    assert [(each.previous, each.is_fuzzy) for each in after.old] == [("Antes.", True)]
+    assert merged(texts(root), after, {}, HEAD) == text
+
+
 def test_an_old_entry_of_a_text_that_is_translated_stays(root: Path) -> None:
     old = '#~ msgctxt "cards.una.text"\n#~ msgid "Antes."\n#~ msgstr "Before."\n\n'
     before = catalog(HEADER + entry("cards.una.text", "Robas.", "Draw.") + old)

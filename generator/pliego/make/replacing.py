@@ -71,7 +71,8 @@ def write_problem(path: Path, error: OSError) -> Problem:
     """Return the problem that a file cannot be written."""
     found = (error.strerror or str(error)).lower()
     message = f"expected a file that can be written, found none: {found}"
-    return Problem("file-unwritable", message, Span(shown(path)), "change the rights, or make room")
+    hint = "make its folder, change its rights, or make room"
+    return Problem("file-unwritable", message, Span(shown(path)), hint)
 
 
 @contextmanager
