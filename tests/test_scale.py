@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 from bench.stacks import rows, stack
+from pliego.cards import digests
+from pliego.cards.drawing import Drawing, Picture
 from pliego.cards.fonts.measure import _Face
 from pliego.cards.layout import face as drawing
 from pliego.cards.layout import faces
@@ -65,6 +67,20 @@ def test_a_word_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     words = {word for _id, title, value, text in rows(120) for word in f"{title} {value} {text}".split()}
     assert {word for word in words if shaped[word] > 2} == set(), "once in each of two fonts"
     assert words <= shaped.keys()
+
+
+def test_a_ground_that_many_faces_share_is_digested_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ground, digested = bytes(100_000), []
+    ours = digests.blake2b
+
+    def counted(data: bytes, **how: int) -> Any:
+        digested.append(data)
+        return ours(data, **how)
+
+    monkeypatch.setattr(digests, "blake2b", counted)
+    drawings = [Drawing(60, 40, (Picture(ground, number, 0, 60, 40),)) for number in range(30)]
+    assert len({digests.digest_of(drawing) for drawing in drawings}) == 30
+    assert sum(data is ground for data in digested) == 1
 
 
 def compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cards: int) -> int:

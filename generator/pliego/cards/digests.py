@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import pickle
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -52,12 +53,17 @@ def _values(item: Item) -> tuple[Any, ...]:
     if isinstance(item, VectorPath):
         return item.segments, _ink(item.fill), _ink(item.stroke), item.even_odd
     if isinstance(item, Picture):
-        data = blake2b(item.data, digest_size=_BYTES).digest()
         box = (item.x_mm, item.y_mm, item.w_mm, item.h_mm)
-        return (data, *box, "pale") if item.pale else (data, *box)
+        return (_of_file(item.data), *box, "pale") if item.pale else (_of_file(item.data), *box)
     clip = _values(item.clip) if item.clip else None
     reading = (item.role, item.alt, item.lang)
     return item.matrix, clip, item.opacity, reading, tuple(map(_values, item.items))
+
+
+@lru_cache(maxsize=8)
+def _of_file(data: bytes) -> bytes:
+    """Return the digest of a raster's file. Many faces share one ground, which is digested once."""
+    return blake2b(data, digest_size=_BYTES).digest()
 
 
 def _ink(ink: Any) -> Any:
