@@ -36,6 +36,13 @@ def test_a_huge_raster_is_refused_before_it_is_decoded(size: tuple[int, int]) ->
     assert found is None and [p.code for p in problems] == ["raster-size"]
 
 
+@pytest.mark.parametrize("size", [(65_536, 1), (1, 40_000_000)])
+def test_a_raster_so_long_that_no_reader_shows_it_is_refused(size: tuple[int, int]) -> None:
+    found, problems = read_raster(claiming(*size), "a.png")
+    assert found is None and [p.code for p in problems] == ["raster-size"]
+    assert "65,535 pixels along a side" in problems[0].message
+
+
 def test_40_million_pixels_are_allowed() -> None:
     _, problems = read_raster(claiming(8000, 5000), "a.png")
     assert [p.code for p in problems] == ["raster-broken"]

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 MOST_PIXELS = 40_000_000
+MOST_SIDE = 65_535
+"""The longest side of a JPEG. Readers of PDFs leave out much longer pictures."""
 MOST_PARTS = 50_000
 """How many chunks a PNG may have, or segments a JPEG. Decoders take them one by one."""
 MOST_PASSES = 16
@@ -40,6 +42,8 @@ def too_many_pixels(data: bytes, width: int, height: int) -> str:
     pixels = width * height
     if pixels > MOST_PIXELS:
         return f"{TOO_MANY_PIXELS} ({width:,} × {height:,})"
+    if max(width, height) > MOST_SIDE:
+        return f"{MOST_SIDE:,} pixels along a side, found {width:,} × {height:,}"
     most = MOST_PASSES * MOST_PIXELS // max(1, pixels)
     scans = sum(1 for part in _parts(data) if part == _SCAN)
     return f"{most:,} scans for {width:,} × {height:,} pixels, found {scans:,}" if scans > most else ""
