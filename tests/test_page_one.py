@@ -166,3 +166,21 @@ def test_a_back_that_cannot_be_drawn_is_told_and_trips_nothing(tmp_path: Path, t
     problems = check_game(shop.root / "content/mini", shop.root / "templates")[1]
     errors = [problem for problem in problems if problem.severity == "error"]
     assert errors and {str(each.span).split("/")[-1].split(":")[0] for each in errors} == {"mini-dorso.yaml"}
+
+
+OWN = """\
+format: 1
+extends: kit
+items:
+  - {id: runs, at: [0, 61.5]}
+  - {id: steps, repeat: [{text: "{it.text}", style: kit-text, at: [0, 0]}]}
+  - {id: title, at: [0, "{facts.cuts}", 186, 14]}
+"""
+
+
+def test_a_page_1_of_the_games_own_may_say_less_of_its_boxes(tmp_path: Path) -> None:
+    shop = game(tmp_path, title=TITLE, bring=9)
+    shop.write("content/base/look/layouts/kit.yaml", OWN)
+    done = shop.pliego("build", "--papers", "a4", "--jobs", "1")
+    assert done.returncode < 2, done.stderr
+    assert "Traceback" not in done.stderr

@@ -132,14 +132,14 @@ def _shared(bands: Sequence[_Band]) -> list[float]:
 def _moved(item: LayoutItem, bands: Sequence[_Band], heights: Sequence[float]) -> LayoutItem:
     """Return an item at its new place: lower by what the bands above it have grown, and as high as its own
     band, if it has one."""
-    if not item.at or len(item.at) < 2 or not isinstance(item.at[1], float):
+    at = list(item.at or ())
+    if len(at) < 2 or not isinstance(top := at[1], float):
         return item
-    at, top = list(item.at), item.at[1]
     for band, height in zip(bands, heights, strict=True):
         if band.bottom <= top + _TOUCH_MM:
             at[1] = float(at[1]) + height - band.height
-        if any(box.id == item.id for box in band.boxes) and isinstance(item.at[3], float):
-            at[3] = item.at[3] + height - band.height
+        if any(box.id == item.id for box in band.boxes) and isinstance(at[-1], float):
+            at[-1] += height - band.height
     return item.model_copy(update={"at": at})
 
 

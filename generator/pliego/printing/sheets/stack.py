@@ -121,7 +121,7 @@ def _columns(faces: Faces, repeat: RepeatItem, rows: Sequence[Mapping[str, str]]
     """Yield the texts of a repeat that show one value of the row and are as high as the row: `text:
     "{it.text}"`, `at: [11, 0, 175, "{it.h}"]`."""
     for item in repeat.repeat:
-        if not isinstance(item, TextItem) or not item.at or isinstance(item.at[3], float):
+        if not isinstance(item, TextItem) or len(item.at or ()) != 4 or isinstance(_last(item), float):
             continue
         for key in rows[0] if rows else ():
             if item.text == f"{{it.{key}}}" and (column := column_of(faces, item)):
@@ -129,7 +129,13 @@ def _columns(faces: Faces, repeat: RepeatItem, rows: Sequence[Mapping[str, str]]
 
 
 def _measures(item: TextItem | RepeatItem) -> list[float]:
-    return [value if isinstance(value, float) else 0.0 for value in item.at or ()]
+    """Return the box of an item. What is a template, or is not given, is 0."""
+    given = [value if isinstance(value, float) else 0.0 for value in item.at or ()]
+    return [*given, 0.0, 0.0, 0.0, 0.0][:4]
+
+
+def _last(item: TextItem) -> float | str | None:
+    return item.at[-1] if item.at else None
 
 
 def _no_icon(_name: str, _colour: Rgb) -> Drawing | None:
