@@ -106,6 +106,22 @@ def test_what_another_user_built_is_built_anew(shop: Workshop, monkeypatch: pyte
     assert shop.build(**A4).fresh == [CARDS]
 
 
+def test_a_part_that_is_built_leaves_what_another_user_built_listed(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But only while each file is what its entry says. A home where no key can be kept makes another user
+    of everybody, each time."""
+    listed = shop.manifest()["files"]
+    of_another_user(monkeypatch)
+    assert shop.build(papers=("a4",), products=("aids",)).made == ["otra/es/otra-aids-es-a4.pdf"]
+    assert [entry for entry in shop.manifest()["files"] if entry["product"] == "cards"] == listed
+    (shop.out / CARDS).write_bytes(b"%PDF forged")
+    of_another_user(monkeypatch)
+    shop.build(papers=("letter",), products=("cards",))
+    papers = [(entry["product"], entry["paper"]) for entry in shop.manifest()["files"]]
+    assert papers == [("aids", "a4"), ("cards", "letter")]
+
+
 def test_a_release_holds_only_what_this_user_built(shop: Workshop, outside: Path) -> None:
     forged = {**shop.entry(product="cards"), "path": "../outside/mine.pdf", "product": "aids"}
     manifest = shop.manifest()

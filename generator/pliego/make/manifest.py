@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from pliego.make.records import Origins, Records, read_json, valid_records
 from pliego.make.signed import read_signed, signed
 from pliego.make.writing import PART, LinkInTheWay, is_left, part_of, place_in, write, write_whole
-from pliego.text.files import Reads, digest
+from pliego.text.files import FileFault, Reads, digest, read_regular
 
 MANIFEST, STATE = "manifest.json", ".state.json"
 
@@ -37,8 +37,10 @@ class Finished(NamedTuple):
 class Store:
     """The records of a build folder.
 
-    `entries` holds the manifest's files by path. `made` records what each was made from, and the content
-    folder of its game, relative to the build folder. `games` records each game's products.
+    `entries` holds the manifest's files by path. `foreign` holds those that somebody else built and whose
+    files are still what they say: they stay listed, and prove nothing. `made` records what each was made
+    from, and the content folder of its game, relative to the build folder. `games` records each game's
+    products.
     """
 
     root: Path
@@ -46,16 +48,19 @@ class Store:
     entries: dict[str, dict[str, Any]] = field(default_factory=dict)
     made: dict[str, dict[str, Any]] = field(default_factory=dict)
     games: dict[str, dict[str, Any]] = field(default_factory=dict)
+    foreign: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     @classmethod
     def open(cls, root: Path, origins: Origins) -> Store:
-        """Read the records of a build folder; ignore those that cannot be read, or that are not ours."""
+        """Read the records of a build folder; ignore those that cannot be read."""
         state = read_signed(root / STATE, STATE)
         made, games = valid_records(state.get("made")), valid_records(state.get("games"))
         files = read_json(root / MANIFEST).get("files")
         listed = [entry for entry in files if isinstance(entry, dict)] if isinstance(files, list) else []
         entries = {path: entry for entry in listed if (path := _path_of(entry, made)) is not None}
-        return cls(root, Records(origins), entries, made, games)
+        others = [entry for entry in listed if entry.get("path") not in entries and _is_true(root, entry)]
+        foreign = {str(entry["path"]): entry for entry in others}
+        return cls(root, Records(origins), entries, made, games, foreign)
 
     def is_fresh(self, path: str, stamp: str) -> bool:
         """True if neither the PDF nor anything that it was made from has changed."""
@@ -104,7 +109,8 @@ class Store:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 parts.append((part_of(target), target))
                 write(parts[-1][0], each.data)
-            if [self.entries.pop(each.path) for each in new if each.path in self.entries]:
+            listed = (self.entries, self.foreign)
+            if [entries.pop(each.path) for each in new for entries in listed if each.path in entries]:
                 self.save()
             for part, target in parts:
                 part.replace(target)
@@ -118,6 +124,7 @@ class Store:
             self.entries[each.path] = entry = {"path": each.path, **each.entry, "sha256": sha}
             made = {"stamp": stamp, "content": here, "entry": _digest_of(entry)}
             self.made[each.path] = {**made, **self.records.of(each.reads, game)}
+            self.foreign.pop(each.path, None)
         self.save()
         return [each.path for each in new]
 
@@ -166,7 +173,8 @@ class Store:
         """Write manifest and state, each whole."""
         from pliego.make.toolchain import versions
 
-        files = [self.entries[path] for path in sorted(self.entries)]
+        listed = {**self.foreign, **self.entries}
+        files = [listed[path] for path in sorted(listed)]
         manifest = {"files": files, "toolchain": dict(toolchain or versions())}
         self.root.mkdir(parents=True, exist_ok=True)
         self._write(MANIFEST, manifest)
@@ -210,6 +218,17 @@ def _path_of(entry: Mapping[str, Any], made: Mapping[str, Mapping[str, Any]]) ->
     path = entry.get("path")
     record = made.get(path) if isinstance(path, str) else None
     return path if record is not None and record.get("entry") == _digest_of(entry) else None
+
+
+def _is_true(root: Path, entry: Mapping[str, Any]) -> bool:
+    """True if the file of an entry lies in the build folder and is what the entry says."""
+    path, sha = entry.get("path"), entry.get("sha256")
+    if not isinstance(path, str):
+        return False
+    try:
+        return digest(read_regular(place_in(root, path))) == sha
+    except (FileFault, ValueError):
+        return False
 
 
 def _digest_of(entry: Mapping[str, Any]) -> str:

@@ -61,18 +61,31 @@ def work(
     """Yield what every job returns, with the number of its group; of each group in the order of its jobs.
 
     Jobs go to the `executor` if there is one, for example to other machines; then each job is pickled.
-    Otherwise they go to processes of this machine, or are done in this process if one is enough.
+    Otherwise they go to processes of this machine, or are done in this process if one is enough or the
+    machine has none to offer.
     """
     tasks = [(group, job) for group, jobs in enumerate(groups) for job in range(len(jobs))]
     processes = min(processes, len(tasks))
     if executor is not None:
         distant = executor
         yield from _in_order(tasks, lambda group, job: distant.submit(groups[group][job]), _AHEAD * processes)
-    elif processes < 2 or (start == "fork" and not sys.platform.startswith("linux")):
+    elif processes < 2 or not _can_start(start):
         yield from ((group, groups[group][job]()) for group, job in tasks)
     else:
         with _local(groups, processes, start) as pool:
             yield from _in_order(tasks, lambda *task: _submit(pool, *task), _AHEAD * processes)
+
+
+def _can_start(start: Start) -> bool:
+    """True if processes can be started in this way and share locks. Some machines have no shared memory
+    (`/dev/shm`), as Termux and some containers."""
+    if start == "fork" and not sys.platform.startswith("linux"):
+        return False
+    try:
+        multiprocessing.get_context(start).Lock()
+    except (ImportError, OSError):
+        return False
+    return True
 
 
 def _in_order(
