@@ -14,7 +14,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import AfterValidator, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from pliego.game.model.types import ID_PATTERN, shortened
+from pliego.game.model.types import ID_PATTERN, Id, shortened
 
 LONGEST_FILE_ID = 100
 """The most characters of an id that names a file: a file name holds two of them, and a system allows 255."""
@@ -67,7 +67,7 @@ def _schema(pattern: str, *types: str) -> Any:
     return WithJsonSchema({"type": [*types], "pattern": pattern, "minimum": 0})
 
 
-FileId = Annotated[str, AfterValidator(_file_id), _schema(FILE_ID_PATTERN, "string", "integer", "boolean")]
+FileId = Annotated[Id, AfterValidator(_file_id), _schema(FILE_ID_PATTERN, "string", "integer", "boolean")]
 """An id that becomes the name of a file or folder."""
 Version = Annotated[
     str, StringConstraints(pattern=VERSION_PATTERN), _schema(VERSION_PATTERN, "string", "number", "boolean")
