@@ -11,8 +11,9 @@ from random import Random
 import pytest
 from fuzz.__main__ import KINDS, REAL, printed_of, project, targets
 from fuzz.mutations import BY_SUFFIX, nonsense
+from fuzz.reading import difference
 from fuzz.trial import tried
-from workshop import ROOT, environment
+from workshop import ROOT, Workshop, environment
 
 SHORT = ("--cases", "40", "--first", "1", "--seed", "7", "--jobs", "1")
 
@@ -50,6 +51,22 @@ def test_the_same_seed_spoils_the_same_way(root: Path, suffix: str) -> None:
     spoiled = [BY_SUFFIX[suffix](data, Random(seed)) for seed in (1, 1, 2, 3, 4, 5)]
     assert spoiled[0] == spoiled[1]
     assert len(set(spoiled)) > 2
+
+
+def test_what_is_printed_otherwise_than_the_game_says_is_a_fault(root: Path) -> None:
+    shop = Workshop(root)
+    made = shop.build("otra", papers=("a4",), products=("cards",)).made
+    assert difference(root, "otra", made) == ""
+    manifest = (shop.out / "manifest.json").read_text("utf-8")
+    shop.write("build/manifest.json", manifest.replace('"pages": 2', '"pages": 3'))
+    assert "pages" in difference(root, "otra", made)
+    shop.write("build/manifest.json", manifest)
+    cards = (root / "content/otra/cards.yaml").read_text("utf-8")
+    shop.edit("content/otra/cards.yaml", "copies: 2", "copies: 1")
+    assert "copies" in difference(root, "otra", made)
+    shop.write("content/otra/cards.yaml", cards.replace("title: Sol", "title: Sólo Zuwx"))
+    assert "letters" in difference(root, "otra", made)
+    shop.write("content/otra/cards.yaml", cards)
 
 
 @pytest.mark.long

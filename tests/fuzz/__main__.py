@@ -257,7 +257,7 @@ def _one(which: tuple[int, int, str | None]) -> Case:
 
 def table(found: Sequence[Case]) -> Iterator[str]:
     """Yield the lines of the report."""
-    kinds = ("sound", "told", "late", "accepted", "placeless", "crash", "hang", "oversize")
+    kinds = ("sound", "told", "late", "accepted", "otherwise", "placeless", "crash", "hang", "oversize")
     yield "".join(f"{word:>11}" for word in ("file", *kinds, "all"))
     by_suffix: dict[str, Counter[str]] = {}
     for each in found:

@@ -29,8 +29,9 @@ _LOADED = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`kind`: sound, told, late (`check` saw nothing, the build fails), accepted, crash, hang, oversize or
-    placeless; `about` says which; `codes` are the problems."""
+    """`kind`: sound, told, late (`check` saw nothing, the build fails), accepted, otherwise (what is printed is
+    not what the game says), crash, hang, oversize or placeless; `about` says which; `codes` are the
+    problems."""
 
     kind: str
     about: str = ""
@@ -107,6 +108,8 @@ def _judged(root: Path, game: str, *, prints: Sequence[str], told_late: bool) ->
     from pliego.make.build import build
     from pliego.make.targets import Choice
 
+    from fuzz.reading import difference
+
     folders = (root / "content", root / "templates")
     problems = check_game(folders[0] / game, folders[1])[1]
     errors = [problem for problem in problems if problem.severity == "error"]
@@ -116,6 +119,8 @@ def _judged(root: Path, game: str, *, prints: Sequence[str], told_late: bool) ->
         outcome = build(choice, *folders, root / "build", 1, lambda *_: None, (game,))
         late = [problem for problem in outcome.problems if problem.severity == "error"]
         errors += late
+        if not late and (found := difference(root, game, [*outcome.made, *outcome.fresh])):
+            return Verdict("otherwise", found)
     placeless = sorted({p.code for p in errors if p.span is None})
     codes = tuple(dict.fromkeys(problem.code for problem in errors))
     if placeless:

@@ -19,10 +19,10 @@ from pliego.text.files import FileFault, catalog_file, decoded, read_regular, sh
 from pliego.text.nodes import Scalar
 from pliego.text.po.catalog import Catalog
 from pliego.text.problems import Problem, Span, has_errors
-from pliego.translate.tables import Row, TooLong, as_csv, as_xlsx, rows_of, with_table
+from pliego.translate.tables import CellTooLong, TableCells, as_csv, as_xlsx, rows_of, with_table
 
 _MOST_ROWS = 50_000
-_MAKERS: dict[str, Callable[[Iterable[Row]], bytes]] = {"csv": as_csv, "xlsx": as_xlsx}
+_MAKERS: dict[str, Callable[[Iterable[TableCells]], bytes]] = {"csv": as_csv, "xlsx": as_xlsx}
 
 
 def run_export(
@@ -60,12 +60,15 @@ def _free(form: str, path: Path, *, overwrite: bool) -> bytes | None:
 
 
 def _written(
-    path: Path, before: bytes | None, rows: Iterable[Row], make: Callable[[Iterable[Row]], bytes]
+    path: Path,
+    before: bytes | None,
+    rows: Iterable[TableCells],
+    make: Callable[[Iterable[TableCells]], bytes],
 ) -> list[Problem]:
     """Write a table; return why it cannot be written."""
     try:
         replace_file(path, before, make(rows))
-    except TooLong as error:
+    except CellTooLong as error:
         message = f"expected texts that fit into the cells of a workbook, found `{error}`, which is longer"
         return [Problem("export-long", message, Span(shown(path)), "export it with --csv")]
     except FileFault as fault:

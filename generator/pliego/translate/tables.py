@@ -30,16 +30,16 @@ _WIDTHS = (26, 60, 60, 10, 60, 30)
 _MARK_LENGTH = 12
 _LONGEST_CELL = 32_767
 """The most letters of a cell in a workbook; openpyxl cuts the rest off."""
-Row = tuple[str, ...]
+TableCells = tuple[str, ...]
 
 
-class TooLong(ValueError):
+class CellTooLong(ValueError):
     """A text is too long for a cell of a workbook; its text is the address."""
 
 
 def rows_of(
     texts: Sequence[Wording], catalog: Catalog, notes: Mapping[str, Sequence[str]], game: str, form: str
-) -> Iterator[Row]:
+) -> Iterator[TableCells]:
     """Yield the rows of a table of a form (`csv`, `xlsx`), its head first."""
     yield COLUMNS
     for wording in texts:
@@ -56,21 +56,21 @@ def _mark(text: str) -> str:
     return digest(_lines(text).encode())[:_MARK_LENGTH]
 
 
-def as_csv(rows: Iterable[Row]) -> bytes:
+def as_csv(rows: Iterable[TableCells]) -> bytes:
     """Return a table as CSV for spreadsheet programs: UTF-8 with a byte order mark, and no formulas."""
     file = io.StringIO(newline="")
     csv.writer(file).writerows([shielded(cell) for cell in row] for row in rows)
     return file.getvalue().encode("utf-8-sig")
 
 
-def as_xlsx(rows: Iterable[Row]) -> bytes:
-    """Return a table as a workbook whose cells are text; raises TooLong."""
+def as_xlsx(rows: Iterable[TableCells]) -> bytes:
+    """Return a table as a workbook whose cells are text; raises CellTooLong."""
     from openpyxl import Workbook
     from openpyxl.cell import WriteOnlyCell
 
     rows = list(rows)
     if longest := next((row[0] for row in rows for cell in row if len(cell) > _LONGEST_CELL), ""):
-        raise TooLong(longest)
+        raise CellTooLong(longest)
     book = Workbook(write_only=True)
     sheet = book.create_sheet("translation")
     for letter, width in zip("ABCDEF", _WIDTHS, strict=True):

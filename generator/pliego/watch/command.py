@@ -46,7 +46,7 @@ class HeldCommand:
             command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, start_new_session=True
         )
         assert self._child.stdout and self._child.stderr
-        self._output, self._errors = _Reader(self._child.stdout), _Reader(self._child.stderr)
+        self._output, self._errors = _PipeReader(self._child.stdout), _PipeReader(self._child.stderr)
 
     @property
     def has_ended(self) -> bool:
@@ -83,7 +83,7 @@ class HeldCommand:
 
 
 @dataclass
-class _Reader:
+class _PipeReader:
     """Reads a stream to its end, in a thread."""
 
     stream: IO[bytes]

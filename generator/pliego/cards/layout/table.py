@@ -14,7 +14,7 @@ from pliego.cards.drawing import Box, Group, Item, Stroke, VectorPath, rectangle
 from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.lines import place
 from pliego.cards.layout.pieces import Lettering
-from pliego.cards.layout.typeset import Length, TypeBlock, set_text, sizes_to_try
+from pliego.cards.layout.typeset import TextLength, TypeBlock, set_text, sizes_to_try
 from pliego.cards.layout.words import Flow, flows, letters_of
 from pliego.game.fill import fill, phrase
 from pliego.game.lookup import Scope
@@ -66,9 +66,9 @@ class _TableText:
         return [min(style.target, max(style.floor or 0.0, size)), *[size] * (len(self.rows) - 1)]
 
     @cached_property
-    def lengths(self) -> list[list[Length]]:
+    def lengths(self) -> list[list[TextLength]]:
         """The length of each cell."""
-        return [[Length(flow) for flow in row] for row in self.rows]
+        return [[TextLength(flow) for flow in row] for row in self.rows]
 
 
 class TableSetter:

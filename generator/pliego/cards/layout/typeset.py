@@ -147,7 +147,7 @@ def fit(
     """Return the largest setting between target and floor that fits the box, or else the setting at the
     floor."""
     most = box_mm[1] + 2 * _SLACK_MM
-    length = Length(paragraphs)
+    length = TextLength(paragraphs)
     sizes = sizes_to_try(
         target_pt, floor_pt, lambda size: length.least_height(style, size, box_mm[0]) > most + _ROUNDING_MM
     )
@@ -168,7 +168,7 @@ def sizes_to_try(target_pt: float, floor_pt: float, is_hopeless: Callable[[float
     return sizes[min(first, len(sizes) - 1) :]
 
 
-class Length:
+class TextLength:
     """How long paragraphs are without their spaces. From that follows the least height that they can have:
     no line holds more than its width."""
 

@@ -16,13 +16,13 @@ from pliego.cards.digests import digest_of
 from pliego.cards.layout.faces import Faces
 from pliego.text.problems import Problem, in_backticks
 
-Component = tuple[str, str]
+FaceSide = tuple[str, str]
 """A component and a side."""
 
 
 def alike(colour: Faces, low: Faces) -> Iterator[Problem]:
     """Yield a warning for each group of backs or tokens that differ in colour and not in low ink."""
-    groups: dict[str, list[Component]] = {}
+    groups: dict[str, list[FaceSide]] = {}
     for component in _told_apart(low):
         if (digest := _digest(low, component)) is not None:
             groups.setdefault(digest, []).append(component)
@@ -31,18 +31,18 @@ def alike(colour: Faces, low: Faces) -> Iterator[Problem]:
             yield _problem(group, low)
 
 
-def _told_apart(faces: Faces) -> Iterator[Component]:
+def _told_apart(faces: Faces) -> Iterator[FaceSide]:
     """Yield the back of each deck, then each token."""
     yield from ((f"{deck}/back", "back") for deck in faces.game.decks)
     yield from ((component, "front") for component in faces.ids() if component.startswith("tokens/"))
 
 
-def _digest(faces: Faces, component: Component) -> str | None:
+def _digest(faces: Faces, component: FaceSide) -> str | None:
     face = faces.face(*component)
     return digest_of(face.drawing) if face is not None else None
 
 
-def _problem(group: list[Component], faces: Faces) -> Problem:
+def _problem(group: list[FaceSide], faces: Faces) -> Problem:
     first, side = group[0]
     if side == "back":
         kind, path, names = "backs", ("decks", first.split("/")[0]), [each.split("/")[0] for each, _ in group]

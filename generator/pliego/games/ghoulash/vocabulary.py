@@ -32,7 +32,7 @@ NAMED = frozenset({"move", "shoot", "draw", REDRAW})
 
 SymbolCount = Annotated[Whole, Within(1, 60)]
 Steps = Annotated[Whole, Within(0, 99)]
-Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
+BuildingLetter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
 Where = Literal["building", "street", "anywhere"]
 SymbolKind = Literal["object", "obstacle", "ghoul", "door"]
 """What a symbol is to the rules: a square holds at most one of each kind; a door is shut by it."""
@@ -82,7 +82,7 @@ class SymbolPlacement(Model):
     """Its icon, if it is not of its own name."""
     where: Where = "anywhere"
     """Where it may stand."""
-    buildings: list[Letter] = []
+    buildings: list[BuildingLetter] = []
     """The only buildings it may stand in, by letter."""
     squares: Whole | None = None
     """One for every so many squares of a building."""
@@ -117,7 +117,7 @@ class GhoulashScenario(Scenario):
     """What ends it: to `find` every objective, or to `return` with them."""
     map: Plain
     """The map, as text."""
-    buildings: dict[Letter, Building]
+    buildings: dict[BuildingLetter, Building]
     """The buildings by the letters of the map."""
     start: list[Plain]
     """The squares where one may enter."""
