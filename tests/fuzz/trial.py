@@ -29,8 +29,8 @@ _LOADED = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`kind`: sound, told, late (`check` saw nothing, the build fails), accepted, otherwise (what is printed is
-    not what the game says), crash, hang, oversize or placeless; `about` says which; `codes` are the
+    """`kind`: sound, told, late (`check` saw nothing, the build fails), accepted, otherwise (what is printed
+    is not what the game says), crash, hang, oversize or placeless; `about` says which; `codes` are the
     problems."""
 
     kind: str

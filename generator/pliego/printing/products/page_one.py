@@ -18,7 +18,7 @@ from pliego.printing.products.chapters import Chapter
 from pliego.printing.products.edition import Edition
 from pliego.printing.products.first_page import facts_of
 from pliego.printing.products.page_ranges import print_runs
-from pliego.printing.products.page_room import Room, with_room
+from pliego.printing.products.page_room import PageRoom, with_room
 from pliego.text.nodes import Path
 from pliego.text.problems import Problem, Span
 
@@ -45,7 +45,7 @@ def page_one(edition: Edition, chapters: Sequence[Chapter]) -> tuple[Face | None
     return replace(face, problems=tuple(found)), [*problems, *found]
 
 
-def _room(edition: Edition, chapters: Sequence[Chapter], layout: Layout) -> tuple[Room, list[Problem]]:
+def _room(edition: Edition, chapters: Sequence[Chapter], layout: Layout) -> tuple[PageRoom, list[Problem]]:
     """Return page 1 with room for its texts. Its contents name as many decks and parts as there is room
     for."""
     facts, problems = facts_of(edition, chapters)
@@ -58,7 +58,7 @@ def _room(edition: Edition, chapters: Sequence[Chapter], layout: Layout) -> tupl
     return room, problems
 
 
-def _without_room(session: Session, room: Room) -> Iterator[Problem]:
+def _without_room(session: Session, room: PageRoom) -> Iterator[Problem]:
     """Yield a problem for each text of the content that is too tall for page 1. In a draft translation it
     is a warning where the marks of missing texts take the space."""
     for item in room.too_tall:

@@ -1,7 +1,7 @@
 """Share the height of page 1 of a kit among its lists and texts.
 
-In: faces, the layout of page 1, and the facts that it shows. Out: `Room`: the layout with boxes moved, the
-facts with a place for each row, and what has no room. The laws of this file: while each text fits its own
+In: faces, the layout of page 1, and the facts that it shows. Out: a `PageRoom`: the layout with boxes moved,
+the facts with a place for each row, and what has no room. The laws of this file: while each text fits its own
 box, no box moves. Otherwise the boxes share their height, and all texts become smaller alike, as far as their
 floors allow.
 """
@@ -30,7 +30,7 @@ _ROUNDING_MM = 0.001
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class PageRoom:
     """Page 1 with room for its texts. `missing_mm` is the height that it lacks, `too_tall` has the ids of
     the items that do not fit their boxes then."""
 
@@ -82,18 +82,18 @@ class _Band:
         return max(box.needed(less) for box in self.boxes)
 
 
-def with_room(faces: Faces, layout: Layout, facts: Mapping[str, Any]) -> Room:
+def with_room(faces: Faces, layout: Layout, facts: Mapping[str, Any]) -> PageRoom:
     """Return page 1 with room for its texts. The lists of `facts` are rows without places."""
     scope = faces.scope(facts=facts)
     bands = [_Band(boxes) for ids in _BANDS if (boxes := list(_boxes(faces, layout, scope, ids)))]
     tall = tuple(box.id for band in bands for box in band.boxes if box.floor > box.height + _ROUNDING_MM)
     if not tall:
-        return Room(layout, _with_places(faces, layout, facts))
+        return PageRoom(layout, _with_places(faces, layout, facts))
     heights = _shared(bands)
     moved = layout.model_copy(update={"items": [_moved(item, bands, heights) for item in layout.items]})
     missing = sum(heights) - sum(band.height for band in bands)
     placed = _with_places(faces, moved, facts)
-    return Room(moved, placed, missing, tall) if missing > _ROUNDING_MM else Room(moved, placed)
+    return PageRoom(moved, placed, missing, tall) if missing > _ROUNDING_MM else PageRoom(moved, placed)
 
 
 def _boxes(faces: Faces, layout: Layout, scope: Scope, ids: Sequence[str]) -> Iterator[_Box]:
