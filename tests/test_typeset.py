@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, rectangle
 from pliego.cards.layout import typeset
-from pliego.cards.layout.lines import place
 from pliego.cards.layout.pieces import Lettering
-from pliego.cards.layout.typeset import STEP_PT, TypeBlock, fit, overrun, set_text
+from pliego.cards.layout.typeset import STEP_PT, TypeBlock, fit, overrun, place, set_text
 from pliego.cards.layout.words import Flow, flows
 from pliego.game.model.theme import FontFaces, Style
 from pliego.printing.pdf.spoken import spoken

@@ -28,7 +28,6 @@ from pliego.cards.drawing import (
 from pliego.cards.layout.amount import Amount, amount_of
 from pliego.cards.layout.artwork import Artwork
 from pliego.cards.layout.draft import Draft
-from pliego.cards.layout.lines import place
 from pliego.cards.layout.other_faces import OtherFaces, face_to_show, shown_face
 from pliego.cards.layout.placing import MOST_CUT, Frame, cut_away, scaled, turned
 from pliego.cards.layout.repeat import repeated
@@ -36,7 +35,7 @@ from pliego.cards.layout.result import CroppedPicture, Face, MadeOf
 from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.table import TableSetter
 from pliego.cards.layout.templates import as_number
-from pliego.cards.layout.typeset import fit
+from pliego.cards.layout.typeset import fit, place
 from pliego.cards.layout.words import flows, letters_of
 from pliego.game.fill import fill
 from pliego.game.lookup import Scope

@@ -12,9 +12,8 @@ from typing import Any
 
 from pliego.cards.drawing import Box, Group, Item, Stroke, VectorPath, rectangle
 from pliego.cards.layout.draft import Draft
-from pliego.cards.layout.lines import place
 from pliego.cards.layout.pieces import Lettering
-from pliego.cards.layout.typeset import TextLength, TypeBlock, set_text, sizes_to_try
+from pliego.cards.layout.typeset import TextLength, TypeBlock, place, set_text, sizes_to_try
 from pliego.cards.layout.words import Flow, flows, letters_of
 from pliego.game.fill import fill, phrase
 from pliego.game.lookup import Scope

@@ -1,7 +1,8 @@
-"""Set text: measured words become lines, as large as their box allows.
+"""Set text: measured words become lines, as large as their box allows; the lines become items in the box.
 
-In: paragraphs of words, a style, a box in mm. Out: `TypeBlock` (lines, size, height), or how far it overruns.
-The law of this file: text is measured before anything is drawn. It never gets smaller than its floor.
+In: paragraphs of words, a style, a box in mm. Out: a `TypeBlock` (lines, size, height), or how far it
+overruns; and its items. The law of this file: text is measured before anything is drawn, and is drawn as it
+was measured. It never gets smaller than its floor.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
-from pliego.cards.drawing import Letter
-from pliego.cards.layout.pieces import Piece, Word, glyphs_of
+from pliego.cards.drawing import Drawing, Group, Item, Letter, TextRun, translate
+from pliego.cards.layout.pieces import ICON_EM, Lettering, Piece, Word, glyphs_of
 from pliego.cards.layout.words import Flow
 from pliego.game.model.theme import Style
 from pliego.text.prose import IconRef
@@ -190,3 +191,74 @@ def overrun(setting: TypeBlock, box_mm: tuple[float, float]) -> tuple[float, flo
     """Return by how many mm a setting is too wide and too tall, or (0, 0) if it fits."""
     wide, tall = setting.width_mm - box_mm[0], setting.height_mm - box_mm[1]
     return (wide if wide > 2 * _SLACK_MM else 0.0, tall if tall > 2 * _SLACK_MM else 0.0)
+
+
+# -- in the box
+
+
+def place(
+    setting: TypeBlock,
+    lettering: Lettering,
+    box: tuple[float, float, float, float],
+    align: str,
+    valign: str,
+    role: str = "paragraph",
+) -> list[Item]:
+    """Return the items of a setting in its box. Each paragraph is one group."""
+    paragraphs = _paragraphs(setting, lettering, box, align, valign)
+    return [Group(tuple(paragraph), role=role) for paragraph in paragraphs if paragraph]
+
+
+def _paragraphs(
+    setting: TypeBlock, lettering: Lettering, box: tuple[float, float, float, float], align: str, valign: str
+) -> list[list[Item]]:
+    x, y, w, h = box
+    em = setting.size_pt * MM_PER_PT
+    font = lettering.font(False, False)
+    top = y + {"top": 0.0, "middle": (h - setting.height_mm) / 2, "bottom": h - setting.height_mm}[valign]
+    baseline = top + _first_baseline(
+        lettering, font, em, single=len(setting.lines) == 1 and valign == "middle"
+    )
+    paragraphs: list[list[Item]] = [[]]
+    for number, line in enumerate(setting.lines):
+        if number and line.first:
+            paragraphs.append([])
+            baseline += em * lettering.style.paragraph
+        spare = w - line.width_em * em
+        left = x + {"left": 0.0, "centre": spare / 2, "right": spare}[align]
+        paragraphs[-1].extend(_line_items(line, lettering, left, baseline, setting.size_pt))
+        baseline += em * lettering.style.leading
+    return paragraphs
+
+
+def _first_baseline(lettering: Lettering, font: str, em: float, *, single: bool) -> float:
+    """Return how far the baseline is below the top of the first line. A single line in the middle of its
+    box is centred by its capitals."""
+    leading = lettering.style.leading
+    if single:
+        return em * (leading + lettering.fonts.cap_height(font)) / 2
+    ascent, descent = lettering.fonts.ascent(font), lettering.fonts.descent(font)
+    return em * ((leading - ascent - descent) / 2 + ascent)
+
+
+def _line_items(
+    line: Line, lettering: Lettering, left: float, baseline: float, size_pt: float
+) -> Iterator[Item]:
+    em, colour = size_pt * MM_PER_PT, lettering.colour
+    pen = left + line.indent_em * em
+    if line.mark:
+        start = left + (line.indent_em - line.mark.width_em - 0.35) * em
+        yield TextRun(line.mark.text, line.mark.font, size_pt, start, baseline, colour, line.mark.steps)
+    for text, font, steps, letters, width_em, icon in line.runs():
+        if icon is None:
+            yield TextRun(text, font, size_pt, pen, baseline, colour, steps, letters)
+        elif (drawing := lettering.icon(icon.icon, colour)) is not None:
+            yield _icon(drawing, icon, pen, baseline, em)
+        pen += width_em * em
+
+
+def _icon(drawing: Drawing, icon: IconRef, x: float, baseline: float, em: float) -> Group:
+    scale = 0.95 * em / max(drawing.w_mm, drawing.h_mm)
+    left = x + (ICON_EM * em - drawing.w_mm * scale) / 2
+    top = baseline - 0.36 * em - drawing.h_mm * scale / 2
+    return Group(drawing.items, translate(left, top, scale), role="figure", alt=icon.title)
