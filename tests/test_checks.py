@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 from pliego.cards.layout.subject import part_subjects
-from pliego.checks.content import CHECKS, ERRORS, game_room, prose, references, run_checks
+from pliego.checks.content import CHECKS, ERRORS, OF_CONTENT, game_room, prose, references, run_checks
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.game import Game
 from pliego.game.model.types import Model
@@ -789,7 +789,7 @@ def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
 
 def test_checking_the_games_takes_a_few_times_what_reading_them_takes() -> None:
     """Measured beside each other, since a machine is not as quick at one hour as at another; what is imported
-    or met for the first time does not count."""
+    or met for the first time does not count, nor the check that reads books as they are printed."""
     from pliego.cards.look import Looks
     from pliego.game.reader import find_games
     from pliego.games.opening import open_game
@@ -811,7 +811,7 @@ def test_checking_the_games_takes_a_few_times_what_reading_them_takes() -> None:
             session, problems = open_game(root / "content" / name)
             assert session is not None and [p for p in problems if p.severity == "error"] == []
             looks = Looks.of_game(Folder(root / "content" / name), Folder(root / "templates"))
-            found = run_checks(session, looks)
+            found = run_checks(session, looks, OF_CONTENT)
             assert [str(problem) for problem in found if problem.severity == "error"] == []
         return time.process_time() - start
 

@@ -101,7 +101,7 @@ def test_the_same_pages_have_one_name_and_others_another() -> None:
 def test_a_font_says_which_character_each_code_is_a_hundred_at_a_time() -> None:
     """The sign for a missing character stands for none; what lies beyond U+FFFF is written in UTF-16."""
     chars = [0, *range(0x100, 0x1C7), 0x1F600]
-    lines = _character_map("Name", chars).splitlines()
+    lines = _character_map("Name", chars, {}).splitlines()
     assert [line for line in lines if "bfchar" in line] == ["100 beginbfchar", "endbfchar"] * 2
     rows = [line for line in lines if line.startswith("<") and line != "<00> <FF>"]
     assert rows[0] == "<01> <0100>" and rows[-1] == "<C8> <D83DDE00>" and len(rows) == 200

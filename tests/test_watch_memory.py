@@ -30,7 +30,7 @@ def snapshot(game: Path, last: Snapshot) -> Snapshot:
 def test_a_snapshot_keeps_nothing_for_ever(game: Path) -> None:
     frozen = gc.get_freeze_count()
     snapshot(game, Snapshot())
-    assert gc.get_freeze_count() == frozen
+    assert gc.get_freeze_count() <= frozen, "what others froze may end meanwhile"
 
 
 def test_a_snapshot_keeps_no_bytes_of_files(game: Path) -> None:

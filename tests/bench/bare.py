@@ -68,8 +68,12 @@ def book(game: str) -> None:
     from pliego.text.files import Folder
 
     jobs: list[press.BookJob] = []
-    ours = setting.print_book
-    setting.print_book = lambda job: (jobs.append(job), ours(job))[1]  # type: ignore[assignment]
+
+    def recorded(job: press.BookJob) -> press.BookFile:
+        jobs.append(job)
+        return press.print_book(job)
+
+    setting.render_book.__kwdefaults__["press"] = recorded
     folder = ROOT / "content" / game
     session, _problems = open_game(folder)
     assert session is not None

@@ -103,10 +103,12 @@ class NumberedTable:
 
 @cache
 def _ready(folder: str) -> Ready:
+    missing = f"expected a folder with a game to play, found `{folder}`"
+    if not (Path(folder) / "game.yaml").is_file():
+        raise ValueError(missing)
     ready, problems = make_ready(Path(folder))
     if ready is None:
-        missing = [f"expected a folder with a game to play, found `{folder}`"]
-        raise ValueError("\n".join(list(map(str, problems)) or missing))
+        raise ValueError("\n".join(map(str, problems)) or missing)
     return ready
 
 

@@ -95,6 +95,13 @@ class Causes:
             else:
                 self._own[problem] = None
 
+    def add_page_one(self, face: Face) -> None:
+        """Add the problems of page 1 of the kit. It shows texts of the content whose places it does not know,
+        so a character that is reported where it is written is left out."""
+        chars = self._unshown() if any(problem.code == CODE for problem in face.problems) else ()
+        own = (problem for problem in face.problems if not _names_any(problem, chars))
+        self.add(replace(face, problems=tuple(own)))
+
     def report(self) -> Iterator[Problem]:
         """Yield every problem, each cause once."""
         written = self._written()
@@ -117,6 +124,10 @@ class Causes:
         found = chain(self._own, *(hit.problems for hit in self._shown.values()))
         if not any(problem.code == CODE for problem in found):
             return frozenset()
+        return self._unshown()
+
+    def _unshown(self) -> frozenset[str]:
+        """Return the characters that no font of the theme has, as messages name them."""
         return frozenset(named_char(char) for text in unshown(self.inspection) for char in text.chars)
 
     def _layouts(self, face: Face) -> frozenset[str]:

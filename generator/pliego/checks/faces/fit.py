@@ -66,7 +66,7 @@ def fit_problems(
             causes.add(preflight.at(face, layout, faces))
             fits.extend(face.fits if is_colour else ())
         for page in kit_pages(faces) if plans_kit and is_colour else ():
-            causes.add(page)
+            causes.add_page_one(page)
         for face in preflight.at_low_ink(faces) if weighs_ink and not is_colour else ():
             causes.add(face)
         problems.extend(alike(in_colour, faces) if weighs_ink and in_colour and not is_colour else ())
