@@ -152,6 +152,7 @@ def test_a_product_of_ones_own_is_built_and_goes_stale_with_its_code(stranger: P
     assert "ALTA" in titles.read_text("utf-8")
 
 
+@pytest.mark.long
 def test_processes_that_begin_from_nothing_know_what_was_brought(stranger: Path) -> None:
     where = ("--content", ".", "--room", "tower", "--jobs", "2")
     done = run(stranger, "build", "torre", *where, "--products", "titles,kit,images")

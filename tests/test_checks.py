@@ -787,6 +787,7 @@ def test_the_hint_is_the_nearest_name_or_all_of_them() -> None:
     assert did_you_mean("x", [f"name-{n}" for n in range(99)]).endswith("`name-11` …")
 
 
+@pytest.mark.long
 def test_checking_the_games_takes_a_few_times_what_reading_them_takes() -> None:
     """Measured beside each other, since a machine is not as quick at one hour as at another; what is imported
     or met for the first time does not count, nor the check that reads books as they are printed."""

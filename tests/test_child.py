@@ -49,6 +49,7 @@ def test_what_takes_too_long_is_given_up_with_what_it_told() -> None:
     assert told == ["one", "two"] and children() == before
 
 
+@pytest.mark.long
 def test_waiting_costs_nothing() -> None:
     assert in_child(lambda _: time.sleep(1.5), 0.1, print) is None
 
@@ -99,6 +100,7 @@ def test_the_child_ends_with_whoever_began_it(sent: signal.Signals) -> None:
     assert child and not set(child) & running()
 
 
+@pytest.mark.long
 def test_a_child_gets_no_more_time_than_there_is() -> None:
     """A limit of the user (`ulimit -t`) is shorter than that of a book: this is told, and is no bug."""
     code = "\n".join(

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 import pytest
 from workshop import Workshop, environment, heed_ctrl_c, torn
 
+pytestmark = pytest.mark.long
+
 COMMAND = """
 import atexit, sys, time
 from unittest.mock import patch

@@ -28,6 +28,8 @@ from pliego.text.problems import has_errors
 from test_tabletop import Unpacked, cell
 from workshop import Entry, Workshop, pages_text, words_of
 
+pytestmark = pytest.mark.long
+
 Colour = tuple[int, int, int]
 DOTS = 3
 """Pixels to a millimetre on the pictures of pages."""

@@ -122,6 +122,7 @@ def test_what_changes_during_a_build_is_built_next_time(tmp_path: Path, what: st
     assert shop.bytes() == clean_bytes(shop, tmp_path / "clean", **some)
 
 
+@pytest.mark.long
 def test_a_picture_of_a_book_that_changes_while_it_is_set_is_built_next_time(
     tmp_path: Path, changes: Change
 ) -> None:
@@ -140,6 +141,7 @@ def test_a_picture_of_a_book_that_changes_while_it_is_set_is_built_next_time(
     assert shop.bytes() == clean_bytes(shop, tmp_path / "clean", **some)
 
 
+@pytest.mark.long
 def test_a_font_that_changes_between_two_builds_of_a_process_is_seen(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path / "shop", "otra")
     shop.build(**A4)

@@ -92,6 +92,7 @@ def test_the_same_build_makes_the_same_bytes(shop: Workshop) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.long
 def test_a_build_waits_until_a_release_has_packed_what_is_built(
     shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -289,6 +289,7 @@ def test_a_product_that_is_no_longer_asked_for_goes(shop: Workshop) -> None:
     assert_true(shop)
 
 
+@pytest.mark.long
 def test_art_and_rules_rebuild_what_shows_them(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "mini")
     some = {**A4, "products": ("rulebook", "companion", "aids", "cards", "sheets")}
@@ -472,6 +473,7 @@ def test_an_interrupted_build_says_so_and_leaves_nothing_behind(tmp_path: Path, 
     assert [*scratch.iterdir(), *shop.out.rglob(".*.part")] == []
 
 
+@pytest.mark.long
 def test_no_compiler_is_asked_where_libraries_are(tmp_path: Path) -> None:
     """What it writes into the temporary folder would stay there when a build is interrupted."""
     shop = Workshop.with_games(tmp_path, "mini")

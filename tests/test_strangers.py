@@ -459,6 +459,7 @@ def test_of_many_whole_files_in_one_folder_the_first_are_told_and_how_many_more(
     assert told[-1].span == Span(f"art/{MOST_ALIKE}.png")
 
 
+@pytest.mark.long
 def test_twenty_thousand_unknown_keys_are_told_in_a_moment(shop: Workshop) -> None:
     cards = "".join(f"  c{n}: {{title: A, tittle: B}}\n" for n in range(20_000))
     shop.write("content/otra/cards.yaml", f"cards:\n{cards}")

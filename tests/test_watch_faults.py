@@ -15,6 +15,8 @@ import pytest
 from desk import Desk, codes, is_settled
 from workshop import ROOT, heed_ctrl_c
 
+pytestmark = pytest.mark.long
+
 HOUR = 3600.0
 MOST_FILE_BYTES = 30_000
 RULES = """\

@@ -108,6 +108,7 @@ def test_what_an_editor_saves_while_an_import_runs_is_kept(
     assert "Imported" not in (shop.root / f"{CATALOG}~").read_text()
 
 
+@pytest.mark.long
 def test_imports_beside_updates_are_all_taken_over(shop: Workshop) -> None:
     export(shop)
     rows = table(shop)

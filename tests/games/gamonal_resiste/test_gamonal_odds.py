@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import icepool
+import pytest
 from dice import deck_of, lacking
 from played import playable, session_of
 from pliego.game.fill import fill
@@ -41,6 +42,7 @@ def test_the_first_hands_are_those_of_its_deck() -> None:
     assert session.odds["a-ciegas-abastecimiento"] == 1 - lacking(deck, 1, {"abastecimiento"})
 
 
+@pytest.mark.long
 def test_the_printed_books_say_the_odds_and_tell_the_sample_games(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, NAME)
     made = shop.build(papers=["a4"], inks=["low"], products=["companion"])
