@@ -73,7 +73,7 @@ def pages(shop: Workshop) -> list[Face]:
     looks = Looks.of_game(session.folder, templates)
     look = looks.look(None, "colour")
     assert look is not None
-    return list(kit_pages(Faces(session, look, looks.fonts, read_labels(templates, "en")[0])))
+    return kit_pages(Faces(session, look, looks.fonts, read_labels(templates, "en")[0]))[0]
 
 
 def words(face: Face) -> Iterator[tuple[str, Box]]:
@@ -184,3 +184,12 @@ def test_a_page_1_of_the_games_own_may_say_less_of_its_boxes(tmp_path: Path) -> 
     done = shop.pliego("build", "--papers", "a4", "--jobs", "1")
     assert done.returncode < 2, done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("changed", [("print-side: 8", "print-side: true"), ("fold: 15", "fold: 1.5")])
+def test_a_fault_of_what_page_one_is_made_of_is_told_once(tmp_path: Path, changed: tuple[str, str]) -> None:
+    shop = game(tmp_path)
+    path = shop.root / "templates/making.yaml"
+    path.write_text(path.read_text("utf-8").replace(*changed), "utf-8")
+    problems = check_game(shop.root / "content/base", shop.root / "templates")[1]
+    assert [(each.code, each.span and each.span.path) for each in problems] == [("number", str(path))]

@@ -119,6 +119,17 @@ def test_a_torn_file_is_told(kind: str, part: float) -> None:
     assert size is None and len(problems) == 1
 
 
+@pytest.mark.parametrize("behind", [b"", b"\xae\x42\x00\x00<\x08\x06\x00" + bytes(40)])
+def test_a_png_without_an_end_is_told(monkeypatch: pytest.MonkeyPatch, behind: bytes) -> None:
+    """Pillow shows it or not, as another library beside us asks it to."""
+    whole = raster("PNG")
+    torn = whole[: whole.index(b"IEND") - 4] + behind
+    for lenient in (False, True):
+        monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", lenient)
+        found, problems = read_raster(torn, "a.png")
+        assert found is None and [p.code for p in problems] == ["raster-broken"]
+
+
 def test_the_same_bytes_are_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     decodings: list[object] = []
     ours = ImageFile.ImageFile.load

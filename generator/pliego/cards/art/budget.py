@@ -22,6 +22,7 @@ through all of them; usual ones have about ten."""
 TOO_MANY_PIXELS = f"{MOST_PIXELS // 10**6} million pixels, found more"
 
 _PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
+_LAST_CHUNK = b"IEND"
 _MARKER = re.compile(rb"\xff+([^\x00\xff])", re.DOTALL)
 _ALONE = frozenset((0x01, *range(0xD0, 0xDA)))
 """The markers of JPEG without a length."""
@@ -54,6 +55,11 @@ def has_usual_coding(data: bytes) -> bool:
     return {part for part, _end in _segments(data) if part in _FRAMES} <= _USUAL_FRAMES
 
 
+def is_cut_off(data: bytes) -> bool:
+    """True for a PNG without an end: some programs show what there is of it, others refuse it."""
+    return data.startswith(_PNG) and not any(kind == _LAST_CHUNK for kind in _chunks(data))
+
+
 def first_view(data: bytes) -> bytes:
     """Return a JPEG without what lies behind its end."""
     return next((data[:end] for part, end in _segments(data) if part == _END), data)
@@ -62,15 +68,17 @@ def first_view(data: bytes) -> bytes:
 def _parts(data: bytes) -> Iterator[int]:
     """Yield the marker of each segment of a JPEG, and 0 for each chunk of a PNG. Others have few parts."""
     if data.startswith(_PNG):
-        return _chunks(data)
+        return (0 for _kind in _chunks(data))
     return (part for part, _end in _segments(data)) if data.startswith(_JPEG) else iter(())
 
 
-def _chunks(data: bytes) -> Iterator[int]:
+def _chunks(data: bytes) -> Iterator[bytes]:
+    """Yield the kind of each chunk of a PNG."""
     at = len(_PNG)
     while at + 8 <= len(data):
-        yield 0
-        at += 12 + struct.unpack_from(">L", data, at)[0]
+        length, kind = struct.unpack_from(">L4s", data, at)
+        yield kind
+        at += 12 + length
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, int]]:

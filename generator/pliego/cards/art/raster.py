@@ -19,6 +19,7 @@ from pliego.cards.art.budget import (
     TOO_MANY_PIXELS,
     first_view,
     has_usual_coding,
+    is_cut_off,
     too_many_parts,
     too_many_pixels,
 )
@@ -68,6 +69,8 @@ def _judged(data: bytes) -> _Verdict:
             return None, _broken("raster-format", "a PNG, JPEG or WebP picture, found something else")
         if excess := too_many_pixels(data, *picture.size):
             return None, _too_large(excess)
+        if is_cut_off(data):
+            return None, _broken("raster-broken", "a whole picture, found one whose end is missing")
         return _checked(picture)
 
 

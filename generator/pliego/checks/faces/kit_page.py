@@ -3,13 +3,12 @@
     game.yaml:18:3: error: expected text that fits page 1 of the kit, found it 12.5 mm too tall, because of
         `bring` [text-overflow]
 
-In: the faces of a game. Out: page 1 as a face with its problems. The law of this file: the sheets are planned
-with empty faces, because only their sizes count here.
+In: the faces of a game. Out: page 1 as a face on each paper, and the problems of what it is made of. The law of
+this file: the sheets are planned with empty faces, because only their sizes count here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pliego.cards.drawing import Drawing
@@ -24,6 +23,7 @@ from pliego.printing.products.catalogue import products_of
 from pliego.printing.products.chapters import Chapter, number_chapters, plan_chapters
 from pliego.printing.products.edition import Edition
 from pliego.printing.products.page_one import page_one
+from pliego.text.problems import Problem
 
 
 @dataclass
@@ -43,23 +43,31 @@ class EmptyFaces(Faces):
         return Face(subject.id, subject.side, drawing, layout)
 
 
-def kit_pages(faces: Faces) -> Iterator[Face]:
-    """Yield page 1 of the game's kit as it is on each paper, if there is a kit and a layout for it. If the
-    layout of a face is broken, nobody knows yet how many pages there are."""
+def kit_pages(faces: Faces) -> tuple[list[Face], list[Problem]]:
+    """Return page 1 of the game's kit as it is on each paper, and the problems of what it says: of
+    making.yaml, of labels, of texts to bring.
+
+    Both are empty without a kit or a layout for page 1, and if the layout of a face is broken: then nobody
+    knows yet how many pages there are.
+    """
     if "kit" not in products_of(faces.game) or faces.look.layout(PRINTING_PAGE) is None:
-        return
+        return [], []
     empty = EmptyFaces(faces.session, faces.look, faces.fonts, faces.labels)
     if not all(empty.face(name, side) for side in ("front", "back") for name in empty.ids(side)):
-        return
+        return [], []
     lessons = {section.title: 0 for section in faces.game.sections}
     book = Book(b"-", supposed_pages(faces.session), (), lessons)
-    for paper in PAPERS.values():
-        try:
-            face = page_one(*_planned(empty, paper, book))[0]
-        except LabelMissing:
-            return
-        if face is not None:
-            yield face
+    pages: list[Face] = []
+    problems: list[Problem] = []
+    try:
+        for paper in PAPERS.values():
+            face, found = page_one(*_planned(empty, paper, book))
+            shown = face.problems if face is not None else ()
+            pages.extend([face] if face is not None else ())
+            problems.extend(problem for problem in found if problem not in shown)
+    except LabelMissing:
+        return [], []
+    return pages, problems
 
 
 def _planned(faces: Faces, paper: Paper, book: Book) -> tuple[Edition, list[Chapter]]:
