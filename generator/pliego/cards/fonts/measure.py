@@ -11,6 +11,7 @@ import struct
 import unicodedata
 from collections.abc import Iterable
 from functools import cached_property
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import uharfbuzz
@@ -44,6 +45,9 @@ _TYPO_ASCENDER_AT = 68
 _MOST_CHARACTERS = 200_000
 """Three for each glyph that a file can hold."""
 DAMAGE = "damage"
+_DIGEST_BYTES, _MOST_KNOWN = 20, 1_000
+_EXCESSES: dict[bytes, str] = {}
+"""What `excess_of` has said in this process, by the digest of a file."""
 _HYPHENS = {"\u2011": "\u2010", "\u2010": "-"}
 
 
@@ -271,7 +275,17 @@ def damage_of(data: bytes) -> str:
 
 
 def excess_of(data: bytes) -> str:
-    """Return what would take all memory or time to read, in words, or nothing."""
+    """Return what would take all memory or time to read, in words, or nothing. The same bytes are counted
+    once in a process."""
+    key = blake2b(data, digest_size=_DIGEST_BYTES).digest()
+    if key not in _EXCESSES:
+        if len(_EXCESSES) >= _MOST_KNOWN:
+            _EXCESSES.clear()
+        _EXCESSES[key] = _excess(data)
+    return _EXCESSES[key]
+
+
+def _excess(data: bytes) -> str:
     if characters_claimed(data) > _MOST_CHARACTERS:
         return f"a map of more than {_MOST_CHARACTERS:,} characters"
     return glyphs_without_end(data)

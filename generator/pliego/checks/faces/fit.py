@@ -65,7 +65,7 @@ def fit_problems(
         for face, layout in _faces(faces, everything=is_colour):
             causes.add(preflight.at(face, layout, faces))
             fits.extend(face.fits if is_colour else ())
-        pages, found = kit_pages(faces) if plans_kit and is_colour else ((), ())
+        pages, found = kit_pages(faces) if plans_kit and is_colour else ([], [])
         problems.extend(found)
         for page in pages:
             causes.add_page_one(page)

@@ -3,8 +3,8 @@
     game.yaml:18:3: error: expected text that fits page 1 of the kit, found it 12.5 mm too tall, because of
         `bring` [text-overflow]
 
-In: the faces of a game. Out: page 1 as a face on each paper, and the problems of what it is made of. The law of
-this file: the sheets are planned with empty faces, because only their sizes count here.
+In: the faces of a game. Out: page 1 as a face on each paper, and the problems of what it is made of. The law
+of this file: the sheets are planned with empty faces, because only their sizes count here.
 """
 
 from __future__ import annotations
