@@ -37,10 +37,16 @@ def texts_of_layouts(game: Game, looks: Looks) -> Iterator[tuple[str, LayoutItem
 
 def _used(game: Game) -> set[str]:
     decks = (name for deck in game.decks.values() for name in (deck.layout, deck.back))
+    entries = (
+        name
+        for deck in game.decks.values()
+        for each in deck.cards
+        for name in (each.layout, game.back_of(each))
+    )
     parts = (part.layout for _kind, _name, part in game.parts())
     blocks = (block for _path, _section, block in game.blocks())
     figures = (getattr(block, "figure", None) or getattr(block, "layout", None) for block in blocks)
-    return {name for name in (*decks, *parts, *figures, PRINTING_PAGE) if name}
+    return {name for name in (*decks, *entries, *parts, *figures, PRINTING_PAGE) if name}
 
 
 def _items(items: Sequence[LayoutItem]) -> Iterator[LayoutItem]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.layout.artwork import Artwork
+from pliego.cards.layout.card_backs import names_card
 from pliego.cards.layout.face import draw_face
 from pliego.cards.layout.result import Face
 from pliego.cards.layout.subject import PlannedFace, Subject, all_subjects, figure_subject
@@ -45,8 +46,13 @@ class Faces:
 
     def __post_init__(self) -> None:
         self.artwork = Artwork(self.session, self.look, self.fonts)
-        for subject in all_subjects(self.session, self.labels):
+        for subject in all_subjects(self.session, self.labels, self._prints_card):
             self._subjects.setdefault((subject.id, subject.side), subject)
+
+    def _prints_card(self, name: str) -> bool:
+        """True if a layout prints what belongs to one card."""
+        layout = self.look.layout(name)
+        return layout is not None and names_card(layout)
 
     @property
     def game(self) -> Game:

@@ -54,6 +54,9 @@ def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, posi
     game, deck = session.game, session.game.decks[deck_id]
     entry = deck.cards[position]
     card = game.cards[entry.card]
+    if entry.colour:
+        deck = deck.model_copy(update={"colour": entry.colour})
+        card = card.model_copy(update={"fields_": {"colour": entry.colour, **card.fields_}})
     names = {
         **_deck_names(game, labels, deck_id, deck),
         "card": Bound(entry.card, card),
@@ -70,7 +73,7 @@ def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, posi
         "deck": ("cards.yaml", ("decks", deck_id)),
         "art": ("cards.yaml", art),
     }
-    return Subject(f"{deck_id}/{entry.card}", deck.layout, _scope(session, names), sources)
+    return Subject(f"{deck_id}/{entry.card}", entry.layout or deck.layout, _scope(session, names), sources)
 
 
 def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> Subject:
@@ -82,11 +85,11 @@ def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> S
     return Subject(f"{deck_id}/back", deck.back, _scope(session, names), sources, "back")
 
 
-def _own_back(session: Session, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
-    """Return the back of the card at a position of a deck's list, if it has one of its own."""
-    front = card_subject(session, labels, deck_id, position)
-    card = session.game.cards[session.game.decks[deck_id].cards[position].card]
-    return replace(front, layout=card.back or "", side="back")
+def _own_back(
+    session: Session, labels: Mapping[str, str], deck_id: str, position: int, layout: str
+) -> Subject:
+    """Return the back that the card at a position of a deck's list has for itself."""
+    return replace(card_subject(session, labels, deck_id, position), layout=layout, side="back")
 
 
 def _scope(session: Session, names: Mapping[str, Any]) -> Scope:
@@ -181,25 +184,29 @@ class PlannedFace(NamedTuple):
     ready: Callable[[], Subject]
 
 
-def all_subjects(session: Session, labels: Mapping[str, str]) -> Iterator[PlannedFace]:
+def all_subjects(
+    session: Session, labels: Mapping[str, str], prints_card: Callable[[str], bool]
+) -> Iterator[PlannedFace]:
     """Yield the faces of every component: card fronts and backs, boards, tokens, sheets, aids.
 
-    A seat that dropped out takes its components with it.
+    A seat that dropped out takes its components with it. `prints_card` is true for a layout that prints what
+    belongs to one card. If the back of a deck does, each card has its own.
     """
     game = session.game
     for deck_id, deck in game.decks.items():
         if deck.seat and game.has_dropped("seats", deck.seat):
             continue
+        is_each = prints_card(deck.back)
         for position, entry in enumerate(deck.cards):
             if entry.card in game.cards:
                 ready = partial(card_subject, session, labels, deck_id, position)
-                yield PlannedFace(f"{deck_id}/{entry.card}", "front", deck.layout, ready)
-                if (own := game.cards[entry.card].back) is not None:
-                    behind = partial(_own_back, session, labels, deck_id, position)
+                yield PlannedFace(f"{deck_id}/{entry.card}", "front", entry.layout or deck.layout, ready)
+                if own := game.back_of(entry) or (deck.back if is_each else None):
+                    behind = partial(_own_back, session, labels, deck_id, position, own)
                     yield PlannedFace(f"{deck_id}/{entry.card}", "back", own, behind)
-        yield PlannedFace(
-            f"{deck_id}/back", "back", deck.back, partial(back_subject, session, labels, deck_id)
-        )
+        if not is_each:
+            shared = partial(back_subject, session, labels, deck_id)
+            yield PlannedFace(f"{deck_id}/back", "back", deck.back, shared)
     for kind, part_id, part in game.parts():
         if not (part.seat and game.has_dropped("seats", part.seat)):
             for subject in part_subjects(session, labels, kind, part_id):

@@ -63,6 +63,8 @@ _BLOCKS: Mapping[type, _Kinds] = {
     ExamplesBlock: {"examples": "example", "layout": "layout"},
 }
 
+_IN_DECK: _Kinds = {"card": "card", "layout": "layout", "back": "layout", "colour": "colour"}
+
 
 @dataclass(frozen=True, slots=True)
 class _Reference:
@@ -171,7 +173,7 @@ def _decks(game: Game) -> Iterator[_Reference]:
         kinds: _Kinds = {"layout": "layout", "back": "layout", "seat": "seat", "colour": "colour"}
         yield from _named("cards.yaml", ("decks", name), deck, kinds)
         for i, entry in enumerate(deck.cards):
-            yield from _named("cards.yaml", ("decks", name, "cards", i), entry, {"card": "card"})
+            yield from _named("cards.yaml", ("decks", name, "cards", i), entry, _IN_DECK)
 
 
 def _examples(game: Game) -> Iterator[_Reference]:

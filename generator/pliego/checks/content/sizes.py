@@ -2,7 +2,8 @@
 
     cards.yaml:31:11: error: expected a back of 63 × 88 mm, found 60 × 80 mm [back-size]
 
-Codes: `back-size`, `face-too-large` (a card larger than a sheet; larger boards are printed in tiles).
+Codes: `back-size`, `front-size` (a card of another size than its deck's), `face-too-large` (a card larger
+than a sheet; larger boards are printed in tiles).
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ def _deck(inspection: Inspection, looks: Looks, name: str, deck: Deck) -> Iterat
     front = looks.size(deck.layout)
     if front is None:
         return
+    yield from _other_fronts(inspection, looks, name, deck, front)
     for path, layout in _backs(inspection, name, deck):
         back = looks.size(layout)
         if back is not None and back != front:
@@ -42,13 +44,28 @@ def _deck(inspection: Inspection, looks: Looks, name: str, deck: Deck) -> Iterat
         yield Problem("face-too-large", message, place, "make the layout smaller")
 
 
+def _other_fronts(
+    inspection: Inspection, looks: Looks, name: str, deck: Deck, front: tuple[float, float]
+) -> Iterator[Problem]:
+    """Yield the layouts of single cards that have another size than the deck's."""
+    for i, entry in enumerate(deck.cards):
+        size = looks.size(entry.layout) if entry.layout else None
+        if size is not None and size != front:
+            message = f"expected cards of one size in a deck, {_in_mm(front)}, found {_in_mm(size)}"
+            place = inspection.at("cards.yaml", "decks", name, "cards", i, "layout")
+            hint = "give all layouts of the deck one size, or make another deck of these cards with `where`"
+            yield Problem("front-size", message, place, hint)
+
+
 def _backs(inspection: Inspection, name: str, deck: Deck) -> Iterator[tuple[Path, str]]:
     """Yield the layouts of all backs: the deck's, and those of cards with their own, each with its path."""
     yield ("decks", name), deck.back
     cards = inspection.game.cards
-    for entry in deck.cards:
+    for i, entry in enumerate(deck.cards):
         if entry.card in cards and (own := cards[entry.card].back) is not None:
             yield ("cards", entry.card), own
+        elif entry.back is not None:
+            yield ("decks", name, "cards", i), entry.back
 
 
 def _in_mm(size: tuple[float, float]) -> str:

@@ -9,12 +9,14 @@ values and icons count as used.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from pliego.cards.layout.card_backs import names_card
 from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
 from pliego.game.model.parts import Card, Deck
+from pliego.text.letters import slug
 from pliego.text.problems import Problem, closest
 
 _OF_CARD = re.compile(r"\{(?:card|self)\.([a-z]+(?:\.[a-z0-9-]+)?)")
@@ -30,7 +32,10 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each field of a deck's cards that nothing prints."""
     if inspection.looks is None or inspection.game.dropped:
         return
-    elsewhere = _elsewhere(inspection, inspection.looks)
+    decks = inspection.game.decks.values()
+    elsewhere = _elsewhere(inspection, inspection.looks) | {
+        each for deck in decks for each in _deciding(deck)
+    }
     for name, deck in inspection.game.decks.items():
         printed = _printed(inspection.looks, inspection, deck)
         if printed is None:
@@ -42,16 +47,28 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 def _printed(looks: Looks, inspection: Inspection, deck: Deck) -> set[str] | None:
     """Return the fields of cards that the layouts of a deck print; None if a layout is missing or faulty."""
-    backs = {
-        card.back for entry in deck.cards if (card := inspection.game.cards.get(entry.card)) and card.back
-    }
-    names = (deck.layout, *sorted(backs))
+    own = {inspection.game.back_of(entry) for entry in deck.cards}
+    fronts = {entry.layout for entry in deck.cards}
+    if (shared := looks.layout(deck.back)) is not None and names_card(shared):
+        own.add(deck.back)
+    names = [deck.layout, *sorted({*filter(None, own | fronts)} - {deck.layout})]
     if not all(map(looks.is_whole, names)):
         return None
     layouts = map(looks.layout, names)
     text = "".join(layout.model_dump_json() for layout in layouts if layout)
     found = set(_OF_CARD.findall(text))
     return found | ({"art"} if "{art}" in text else set())
+
+
+def _deciding(deck: Deck) -> Iterator[str]:
+    """Yield the fields that decide which cards a deck takes, or how they look."""
+    for column in (*deck.where, *deck.by):
+        written = [" ".join(column.split()), *_listed(deck.columns.get(column, ()))]
+        yield from (field for name in written for field in (name.casefold(), f"fields.{slug(name)}"))
+
+
+def _listed(keys: str | Sequence[str]) -> Sequence[str]:
+    return [keys] if isinstance(keys, str) else keys
 
 
 def _elsewhere(inspection: Inspection, looks: Looks) -> set[str]:

@@ -22,7 +22,7 @@ from pliego.game.model.book import (
     Transcript,
 )
 from pliego.game.model.info import GameInfo
-from pliego.game.model.parts import Card, Chance, Deck, Part, Table
+from pliego.game.model.parts import Card, Chance, Deck, DeckCard, Part, Table
 from pliego.game.model.types import Difficulty, Id, Label, Model, Origin, PlayMinutes, Prose
 from pliego.text.nodes import Mapping, Path, Scalar, Sequence, Tree
 from pliego.text.problems import Span
@@ -119,9 +119,15 @@ class Game:
         """The names of the palette that content uses."""
         seats = [seat.colour for seat in self.info.seats.values()]
         decks = [deck.colour for deck in self.decks.values()]
+        entries = [entry.colour for deck in self.decks.values() for entry in deck.cards]
         icons = [icon.colour for icon in self.info.icons.values()]
         parts = [part.colour for _, _, part in self.parts()]
-        return frozenset(filter(None, [*seats, *decks, *icons, *parts]))
+        return frozenset(filter(None, [*seats, *decks, *entries, *icons, *parts]))
+
+    def back_of(self, entry: DeckCard) -> str | None:
+        """Return the layout of the back that a card has for itself in a deck; None if it has its deck's."""
+        card = self.cards.get(entry.card)
+        return (card.back if card else None) or entry.back
 
     def example_path(self, name: str) -> Path:
         """Return the path of a worked example in examples.yaml; of the last one if its id stands twice."""

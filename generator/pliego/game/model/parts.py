@@ -9,6 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from pliego.game.model.names import FileId
 from pliego.game.model.types import (
+    ID_PATTERN,
     WHOLE_SCHEMA,
     ColumnShare,
     Copies,
@@ -143,10 +144,33 @@ class DeckCard(Model):
     """Its number of copies in the deck."""
     art: Plain | None = None
     """Its picture in this deck, instead of its own."""
+    layout: FileId | None = None
+    """The layout of its front, if it is another than the deck's."""
+    back: FileId | None = None
+    """The layout of its back in this deck, if it is another than the deck's."""
+    colour: Id | None = None
+    """Its name of the theme's palette, if it is another than the deck's."""
     origin: Origin = "source"
     """Where it comes from: `source`, `inferred` or `house`."""
     note: Note = ""
     """The reason for their number; not printed."""
+
+
+BY_COLUMN = WithJsonSchema(
+    {
+        "anyOf": [
+            {"type": ["string", "integer", "boolean"], "pattern": ID_PATTERN, "minimum": 0},
+            {
+                "type": "object",
+                "properties": {"by": {"type": ["string", "number", "boolean"]}},
+                "required": ["by"],
+                "additionalProperties": {"type": ["string", "integer", "boolean"], "pattern": ID_PATTERN},
+            },
+        ]
+    }
+)
+"""A name, or one for each value of a column: `{by: Suit, hearts: red, else: black}`. The reader makes names
+of it before a deck is typed."""
 
 
 class Deck(Model):
@@ -156,14 +180,14 @@ class Deck(Model):
     """The name of the deck."""
     subtitle: Label | None = None
     """The line below its name."""
-    layout: FileId
-    """The layout of its fronts."""
-    back: FileId
-    """The layout of its backs."""
+    layout: Annotated[FileId, BY_COLUMN]
+    """The layout of its fronts; or by a column: `{by: Type, Creature: creature-card, else: text-card}`."""
+    back: Annotated[FileId, BY_COLUMN]
+    """The layout of its backs; or by a column: `{by: Suit, hearts: red-back, else: plain-back}`."""
     seat: Id | None = None
     """The side that it belongs to."""
-    colour: Id | None = None
-    """A name of the theme's palette."""
+    colour: Annotated[Id, BY_COLUMN] | None = None
+    """A name of the theme's palette; or by a column: `{by: Suit, hearts: red, spades: black}`."""
     art: Plain | None = None
     """A picture for its backs or fronts, a file below `art/` by its path or its name."""
     total: DeckTotal | None = None
@@ -175,6 +199,10 @@ class Deck(Model):
     columns: dict[str, Plain | list[Plain]] = {}
     """The keys of columns with other names: `{Qty: copies, Wood cost: wood, Remarks: none}`; one column may
     be two keys: `{Suit: [title, icon]}`."""
+    where: dict[str, Plain | list[Plain]] = {}
+    """The rows of the sheet that it takes: `{Type: Creature}`; of a list, any: `{Type: [Spell, Trap]}`."""
+    by: list[Plain] = []
+    """The columns that its layout, back and colour go by. Pliego fills this in."""
     cards: list[DeckCard] = []
     """Its cards, if it has no sheet."""
 

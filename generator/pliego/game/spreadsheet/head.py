@@ -21,7 +21,7 @@ FREE = "fields."
 NONE = "none"
 _NO_COLUMNS = ("effect", "fields_")
 _COLUMNS = ("card", *ENTRY, *(name for name in Card.model_fields if name not in _NO_COLUMNS))
-KEYS = frozenset((*_COLUMNS, *DeckCard.model_fields))
+KEYS = frozenset((*_COLUMNS, *DeckCard.model_fields)) - {"layout", "colour"}
 """The names of columns that are keys of a card."""
 _VERB = "effect."
 _LIKE = 0.75

@@ -10,13 +10,23 @@ and the same model types them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from pliego.game.model.names import free_id
 from pliego.game.pictures import art_of_game
 from pliego.game.spreadsheet.cells import MAX_ROWS, Rows, table_cells
+from pliego.game.spreadsheet.choices import (
+    ENTRY_KEY,
+    ChosenByRow,
+    choices_of_table,
+    is_choosing,
+    settled_keys,
+    unprefixed,
+    with_deck,
+    with_listed_choices,
+)
 from pliego.game.spreadsheet.head import ENTRY, FREE, Head, read_head
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.text.files import FileFault, Folder, Missing
@@ -58,8 +68,11 @@ def with_sheet_cards(tree: Tree, folder: Folder) -> tuple[Tree, list[Problem]]:
         if isinstance(deck, Mapping):
             sheets.problems += _contradictions(deck)
         if isinstance(deck, Mapping) and isinstance(sheet := deck.entries.get("sheet"), Scalar):
-            rows = _rows(sheets, sheet, deck.entries.get("columns"))
+            rows = _rows(sheets, sheet, deck)
             root = _with_rows(root, name, deck, sheet, rows, sheets)
+        elif isinstance(deck, Mapping) and is_choosing(deck):
+            root, problems = with_listed_choices(root, name, deck)
+            sheets.problems += problems
     return replace(tree, root=root), sheets.problems
 
 
@@ -74,6 +87,9 @@ def _contradictions(deck: Mapping) -> Iterator[Problem]:
     if "columns" in entries and "sheet" not in entries:
         message = "expected a `sheet` whose columns these are, found none"
         yield Problem("sheet-missing", message, keys["columns"], "name the table: `sheet: deck.csv`")
+    if "where" in entries and "sheet" not in entries:
+        message = "expected a `sheet` whose rows these are, found none"
+        yield Problem("sheet-missing", message, keys["where"], "name the table: `sheet: deck.csv`")
 
 
 def _with_rows(
@@ -85,20 +101,29 @@ def _with_rows(
     entries, keys = dict(known.entries), dict(known.keys)
     lines: list[Node] = []
     for row in rows:
-        id_ = row["card"]
+        id_ = _own_id(row, name, entries)
         if id_.text in entries:
             first = keys[id_.text]
             message = f"expected each card once, found `{id_.text}` again (first at {first})"
             sheets.fault("duplicate-id", message, id_.span, "rename one of them")
             continue
         entries[id_.text], keys[id_.text] = _card(row), id_.span
-        lines.append(_mapping({key: row[key] for key in ("card", *ENTRY, "origin") if key in row}, id_.span))
-    decks = root.entries["decks"]
-    assert isinstance(decks, Mapping)
-    filled = Mapping({**deck.entries, "cards": NodeSequence(tuple(lines), sheet.span)}, deck.keys, deck.span)
-    all_decks = Mapping({**decks.entries, name: filled}, decks.keys, decks.span)
-    changed = {**root.entries, "cards": Mapping(entries, keys, known.span), "decks": all_decks}
+        line = {key: row[key] for key in ("card", *ENTRY, "origin") if key in row}
+        lines.append(_mapping({**line, "card": id_, **unprefixed(row)}, id_.span))
+    settled = settled_keys(deck, map(unprefixed, rows))
+    filled = Mapping({**settled, "cards": NodeSequence(tuple(lines), sheet.span)}, deck.keys, deck.span)
+    root = with_deck(root, name, filled)
+    changed = {**root.entries, "cards": Mapping(entries, keys, known.span)}
     return Mapping(changed, {"cards": sheet.span, **root.keys}, root.span)
+
+
+def _own_id(row: Row, deck: str, taken: Collection[str]) -> Scalar:
+    """Return the id of a row. One that is made of a title, and that a card of another deck has, gets the name
+    of its own deck besides."""
+    id_, title = row["card"], row.get("title")
+    if id_.text in taken and title is not None and id_.span == title.span:
+        return id_._replace(text=free_id(f"{id_.text}-{deck}", taken))
+    return id_
 
 
 def _card(row: Row) -> Mapping:
@@ -107,6 +132,8 @@ def _card(row: Row) -> Mapping:
     inner: dict[str, dict[str, Node]] = {}
     for column, cell in row.items():
         key, dot, rest = column.partition(".")
+        if column.startswith(ENTRY_KEY):
+            continue
         if dot:
             inner.setdefault(key, {})[rest] = cell
         elif column not in ("card", *ENTRY):
@@ -120,10 +147,10 @@ def _mapping(entries: dict[str, Node], span: Span) -> Mapping:
     return Mapping(entries, {name: node.span for name, node in entries.items()}, span)
 
 
-def _rows(sheets: _Sheets, sheet: Scalar, columns: Node | None) -> list[Row]:
+def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     """Return the rows of a spreadsheet by the names of its columns, without empty cells and rows; but an
     empty free field stays."""
-    table = _table(sheets, sheet)
+    table, columns = _table(sheets, sheet), deck.entries.get("columns")
     if not table:
         return []
     named = columns.entries if isinstance(columns, Mapping) else {}
@@ -131,13 +158,17 @@ def _rows(sheets: _Sheets, sheet: Scalar, columns: Node | None) -> list[Row]:
     cells = table[head.rows - 1]
     heads = {name: cell for names, cell in zip(head.names, cells, strict=False) for name in names}
     sheets.problems += [*head.problems, *odd_cells(cells, table[head.rows :])]
-    rows = list(_cards(sheets, table, head))
+    chosen: ChosenByRow = {}
+    if is_choosing(deck):
+        table, chosen, problems = choices_of_table(deck, table, head)
+        sheets.problems += problems
+    rows = list(_cards(sheets, table, head, chosen))
     rows, problems = without_misfits(rows, heads, art_of_game(sheets.folder, [sheet.text]))
     sheets.problems += problems
     return rows
 
 
-def _cards(sheets: _Sheets, table: Rows, head: Head) -> Iterator[Row]:
+def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Iterator[Row]:
     """Yield the rows below the head of a table, each with the id of its card; icons become ids, too."""
     width, taken = len(head.names), dict[str, int]()
     names = [name for several in head.names for name in several]
@@ -148,6 +179,7 @@ def _cards(sheets: _Sheets, table: Rows, head: Head) -> Iterator[Row]:
             for name in several
             if cell.text
         }
+        row |= chosen.get(number, {}) if row else {}
         if any(cell.text for cell in cells[width:]):
             message = f"expected {width} columns in row {number}, found {len(cells)}"
             sheets.fault("sheet-columns", message, cells[width].span, "quote a text that holds the separator")

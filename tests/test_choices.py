@@ -1,0 +1,191 @@
+"""What a deck takes of its table (`where`), and what its cards take by a column: layout, back, colour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pliego
+import pytest
+from easel import shown
+from pliego.cards.drawing import Drawing, TextRun
+from pliego.checks.examine import check_game
+from pliego.game.model.game import Game
+from pliego.text.problems import Problem
+from small import told, unmarked
+
+ROOT = Path(__file__).parents[1]
+GAME = """\
+format: 1
+version: "1"
+date: 2026-01-01
+lang: en
+title: Trolls
+players: {min: 2, max: 2}
+minutes: {min: 5, max: 9}
+age: 8
+aim: Win.
+credits: []
+rights: {owner: Ann, permission: Hers., notice: None.}
+"""
+TABLE = """\
+Name,Card Type,Suit,Text,Copies
+Fire Troll,Creature,Hearts,Burn.,2
+Ice Troll,creature,Spades,Freeze.,1
+Bolt,Spell,Hearts,Deal 3.,1
+Ice Troll,Land,Clubs,A place.,4
+"""
+DECK = "title: D, sheet: deck.csv, columns: {Name: title, Card Type: subtitle, Suit: suit}"
+PLAIN = "layout: text-card, back: plain-back"
+FLIP = """\
+format: 1
+extends: plain-back
+items:
+  - {text: "{card.title}", style: card-title, at: [6, 6, 51, 12]}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "trolls"
+
+
+def words_of(drawing: Drawing) -> list[str]:
+    """Return the texts of a face."""
+    return [each.item.text for each in shown(drawing) if isinstance(each.item, TextRun)]
+
+
+def checked(folder: Path, cards: str, table: str = TABLE) -> tuple[Game, list[Problem]]:
+    """Check a game of these decks."""
+    for name, text in (("game.yaml", GAME), ("deck.csv", table), ("look/layouts/flip.yaml", FLIP)):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    (folder / "cards.yaml").write_text(cards, "utf-8")
+    game, problems = check_game(folder, ROOT / "templates")
+    assert game is not None
+    return game, [problem for problem in problems if problem.code != "unused-layout"]
+
+
+def looks(game: Game, deck: str) -> list[tuple[str, str | None, str | None, str | None]]:
+    """Return what each card of a deck has for itself: its id, layout, back and colour."""
+    return [(each.card, each.layout, each.back, each.colour) for each in game.decks[deck].cards]
+
+
+def test_one_table_makes_several_decks(folder: Path) -> None:
+    cards = f"""\
+decks:
+  trolls: {{{DECK}, {PLAIN}, where: {{Card Type: CREATURE}}}}
+  rest: {{{DECK}, {PLAIN}, where: {{card type: [Spell, Land], Suit: [hearts, clubs]}}}}
+"""
+    game, problems = checked(folder, cards)
+    assert problems == []
+    decks = {name: [(each.card, each.copies) for each in deck.cards] for name, deck in game.decks.items()}
+    assert decks["trolls"] == [("fire-troll", 2), ("ice-troll", 1)]
+    assert decks["rest"] == [("bolt", 1), ("ice-troll-rest", 4)]
+    assert game.cards["ice-troll-rest"].title == "Ice Troll"
+
+
+def test_layout_back_and_colour_go_by_a_column(folder: Path) -> None:
+    cards = f"""\
+decks:
+  d:
+    {DECK.replace(", columns", chr(10) + "    columns").replace(", sheet", chr(10) + "    sheet")}
+    where: {{suit: [Hearts, Spades]}}
+    layout: {{by: Card Type, creature: art-card, else: text-card}}
+    back: {{by: subtitle, Spell: plain-back, else: pattern-back}}
+    colour: {{by: Suit, hearts: red, spades: black}}
+"""
+    game, problems = checked(folder, cards)
+    assert problems == []
+    deck = game.decks["d"]
+    assert (deck.layout, deck.back, deck.colour) == ("text-card", "pattern-back", "red")
+    assert looks(game, "d") == [
+        ("fire-troll", "art-card", None, "red"),
+        ("ice-troll", "art-card", None, "black"),
+        ("bolt", None, "plain-back", "red"),
+    ]
+
+
+def test_a_cell_may_name_the_choice_itself(folder: Path) -> None:
+    table = "Name,Look,Ink\nTroll,art-card,red\nElf,text-card,\n"
+    columns = "columns: {Name: title, Look: none, Ink: none}"
+    cards = f"""\
+decks:
+  d:
+    {{title: D, sheet: deck.csv, {columns}, back: plain-back,
+     layout: {{by: Look}}, colour: {{by: Ink, else: teal}}}}
+"""
+    game, problems = checked(folder, cards, table)
+    assert problems == []
+    assert looks(game, "d") == [("troll", "art-card", None, "red"), ("elf", "text-card", None, None)]
+
+
+def test_cards_of_yaml_choose_by_their_keys_and_fields(folder: Path) -> None:
+    cards = """\
+cards:
+  a: {title: A, text: A., fields: {kind: Big}}
+  b: {title: B, text: B., value: 7}
+decks:
+  d:
+    title: D
+    layout: {by: kind, big: art-card, else: text-card}
+    back: plain-back
+    colour: {by: value, "7": red, else: teal}
+    cards: [{card: a}, {card: b, colour: blue}]
+"""
+    game, problems = checked(folder, cards)
+    assert problems == []
+    assert looks(game, "d") == [("a", "art-card", None, None), ("b", None, None, "blue")]
+
+
+WRONG = (
+    ("layout: {by: »Card Typ, else: text-card}, back: plain-back", "error", "did you mean `Card Type`?"),
+    ("layout: {»spel: art-card, by: Card Type, else: text-card}, back: plain-back", "warning", "`spell`?"),
+    ("layout: »{by: Suit, hearts: text-card, spades: art-card}, back: plain-back", "error", "`else: …`"),
+    ("layout: »{hearts: text-card}, back: plain-back", "error", "{by: Suit"),
+    (f"{PLAIN}, colour: {{by: Suit, hearts: [»red]}}".replace("[»red]", "»[red]"), "error", "{by: Suit"),
+    (f"{PLAIN}, where: {{»Colour: red}}", "error", "there are `Name`"),
+    (f"{PLAIN}, where: {{Suit: »heart}}", "error", "did you mean `hearts`?"),
+    (f"{PLAIN}, where: {{Suit: [hearts, »heart]}}", "warning", "did you mean `hearts`?"),
+    (f"{PLAIN}, where: »{{Suit: clubs, Card Type: spell}}", "error", "where: {Type"),
+    (f"{PLAIN}, where: »clubs", "error", "where: {Type"),
+)
+
+
+@pytest.mark.parametrize(("keys", "severity", "hint"), WRONG)
+def test_a_wrong_choice_is_told_once_at_its_place(folder: Path, keys: str, severity: str, hint: str) -> None:
+    text, places = unmarked(f"decks:\n  d: {{{DECK}, {keys}}}\n", "cards.yaml", ["choice-by"])
+    _game, problems = checked(folder, text)
+    found = [each for each in problems if each.code == "choice-by"]
+    assert told(found, folder) == places
+    assert found[0].severity == severity and hint in found[0].hint, found
+    assert not [each for each in problems if each.code in ("missing-key", "type", "unknown-layout")]
+
+
+def test_unknown_names_and_other_sizes_are_told_where_they_stand(folder: Path) -> None:
+    written, places = unmarked(
+        f"decks:\n  d: {{{DECK}, back: plain-back,\n"
+        "      layout: {by: Suit, hearts: »text-crad, spades: »event-card, else: text-card},\n"
+        "      colour: {by: Suit, hearts: »redd, else: teal}}\n",
+        "cards.yaml",
+        ["unknown-layout", "front-size", "unknown-colour"],
+    )
+    _game, problems = checked(folder, written)
+    found = [each for each in problems if each.span and "cards.yaml" in each.span.path]
+    assert told(found, folder) == places
+
+
+def test_a_back_that_prints_card_fields_is_each_card_s_own(folder: Path) -> None:
+    _game, problems = checked(folder, f"decks:\n  d: {{{DECK}, layout: text-card, back: flip}}\n")
+    assert [problem for problem in problems if problem.severity == "error"] == []
+    game = pliego.read(folder)
+    words = {card: words_of(game.drawing(f"d/{card}", "back")) for card in ("bolt", "fire-troll")}
+    assert words == {"bolt": ["Bolt"], "fire-troll": ["Fire Troll"]}
+    with pytest.raises(KeyError):
+        game.drawing("d/back", "back")
+
+
+def test_a_back_that_prints_a_card_by_its_id_is_shared(folder: Path) -> None:
+    flip = FLIP.replace("{card.title}", "{card.bolt.title} {card.bolt}")
+    checked(folder, f"decks:\n  d: {{{DECK}, layout: text-card, back: flip}}\n")
+    (folder / "look/layouts/flip.yaml").write_text(flip, "utf-8")
+    assert words_of(pliego.read(folder).drawing("d/back", "back")) == ["Bolt Bolt"]
