@@ -318,4 +318,28 @@ def new(name: str, lang: str, deck: Path | None, vscode: bool) -> None:
     run_new(name, lang, deck, templates(), vscode, Report("text"))
 
 
+@cli.command()
+@click.argument("name", metavar="DECK")
+@click.option(
+    "--deck",
+    type=click.Path(path_type=Path, dir_okay=False),
+    required=True,
+    help="A table of cards: .csv, .tsv or .xlsx; cards.xlsx#Two is one sheet of it.",
+)
+@click.option(
+    "--where",
+    multiple=True,
+    metavar="COLUMN=CELL",
+    help="Only the rows whose cell is that. Repeatable: of one column any, of several columns all.",
+)
+@click.option("--game", default=None, help="The game.  [default: the one of the current folder]")
+@CONTENT
+def add(name: str, deck: Path, where: tuple[str, ...], game: str | None, content: Path | None) -> None:
+    """Add a deck to a game, from a table of cards."""
+    from pliego.cli.adding import run_add
+
+    here = games_folder(content)
+    run_add(here.content / here.one(game), name, deck, where, templates(), Report("text"))
+
+
 cli.add_command(translate)

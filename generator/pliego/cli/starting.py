@@ -46,7 +46,9 @@ def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bo
     if title == slug(title):
         title = title.replace("-", " ").capitalize()
     beside = Folder(deck.parent) if deck else None
-    begun = begin(files, title, lang, _table(deck), art_beside(beside) if beside else None)
+    begun = begin(
+        files, title, lang, table_of(deck) if deck else None, art_beside(beside) if beside else None
+    )
     if not begun.files:
         report.problems(begun.problems)
         sys.exit(1)
@@ -56,10 +58,8 @@ def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bo
     _print_written(folder, begun, uncopied, report)
 
 
-def _table(deck: Path | None) -> tuple[str, bytes] | None:
+def table_of(deck: Path) -> tuple[str, bytes]:
     """Return the name and the bytes of a table. `cards.xlsx#Two` is one sheet of it."""
-    if deck is None:
-        return None
     file = Path(sheet_named(str(deck))[0])
     if file.suffix.lower() not in (".csv", ".tsv", ".xlsx"):
         raise click.UsageError(f"--deck: expected a table (.csv, .tsv, .xlsx), found `{deck}`")

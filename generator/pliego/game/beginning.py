@@ -15,6 +15,7 @@ from pathlib import PurePosixPath
 from pliego.game.columns import (
     ART,
     ICON,
+    SUIT_COLOURS,
     TITLE_AND_ICON,
     SuitSign,
     cells_by_column,
@@ -31,6 +32,8 @@ from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 
 NEW = "new"
+BACK = "pattern-back"
+"""The ready back of a new deck."""
 _FILES = ("game", "cards", "rules", "boards", "tables", "glossary")
 SCHEMAS = {
     **{f"schema/{name}.schema.json": f"{name}.yaml" for name in _FILES},
@@ -48,6 +51,7 @@ _OTHER_LAYOUT, _PICTURE_LAYOUT = "text-card", "full-art-card"
 """The ready layouts for all other tables, and for cards that are all picture."""
 _BESIDE_ART = frozenset({"text", "flavour", *_LAYOUTS[0][0], *_LAYOUTS[1][0]})
 """Columns that cards which are all picture do not have."""
+_ONE_COLOUR = re.compile(r"colour: ([a-z]+),")
 _PLAIN_YAML = re.compile(r"[A-Za-z][\w .-]*[\w.]", re.ASCII)
 _YAML_WORDS = ("null", "true", "false", "yes", "no", "on", "off")
 _Cells = Sequence[list[Scalar]]
@@ -81,7 +85,7 @@ def begin(
     `deck` is the name (`cards.xlsx#Two` is one sheet) and the bytes of a table of cards, `beside` the
     pictures that lie beside it.
     """
-    words = {"TITLE": _quoted(title), "DATE": f"{datetime.date.today()}"}
+    words = {"TITLE": quoted(title), "DATE": f"{datetime.date.today()}"}
     files = {"game.yaml": _filled(templates, f"{lang}/game.yaml", words)}
     files |= {schema: templates.read(schema) for schema in SCHEMAS}
     if deck is None:
@@ -99,6 +103,66 @@ def _with_deck(
     beside: ArtFiles | None,
 ) -> Beginning:
     """Return a new game with a table of cards."""
+    found, problems = deck_of_table(templates, deck, beside)
+    if found is None:
+        return Beginning({}, [], problems)
+    sheet = f"deck{found.suffix}"
+    words = {**words, **found.words(sheet)}
+    files = {
+        **files,
+        **{path: drawing for path, drawing in found.drawings.items() if path not in found.pictures},
+        "game.yaml": files["game.yaml"] + _declared(found.icons).encode(),
+        "cards.yaml": _coloured(_filled(templates, f"{lang}/deck.yaml", words), found),
+        sheet: deck[1],
+    }
+    return Beginning(files, found.notes, problems, found.pictures)
+
+
+@dataclass(frozen=True)
+class TableDeck:
+    """The deck that a table becomes: the ending of its file, its sheet of a workbook, the layout of its
+    cards, the keys of its columns, its suits and their drawings, its pictures, notes for its author."""
+
+    suffix: str
+    part: str
+    layout: str
+    keys: Mapping[str, str]
+    cells: Mapping[str, Sequence[str]]
+    icons: Mapping[str, SuitSign]
+    drawings: Mapping[str, bytes]
+    pictures: dict[str, Scalar]
+    notes: list[str]
+
+    def words(self, sheet: str) -> dict[str, str]:
+        """Return what the template of cards.yaml says of the deck, whose table is a file of the game."""
+        listed = ", ".join(f"{quoted(name)}: {key}" for name, key in self.keys.items())
+        return {
+            "SHEET": quoted(f"{sheet}#{self.part}") if self.part else quoted(sheet),
+            "COLUMNS": f", columns: {{{listed}}}" if listed else "",
+            "LAYOUT": self.layout,
+            "BACK": BACK,
+        }
+
+    def colours(self, others: str) -> str:
+        """Return the colour of the deck: one by suit if it has suits, with that of its back for the rest."""
+        column = next((name for name, key in self.keys.items() if key in (ICON, TITLE_AND_ICON)), None)
+        if column is None:
+            return others
+        suits = {name: SUIT_COLOURS.get(icon.sign, "black") for name, icon in self.icons.items()}
+        options = {"by": quoted(column), **suits, "else": others}
+        return f"{{{', '.join(f'{name}: {value}' for name, value in options.items() if value)}}}"
+
+
+def _coloured(cards: bytes, found: TableDeck) -> bytes:
+    """Return cards.yaml with the colours of suits in place of the one colour of its deck."""
+    return _ONE_COLOUR.sub(lambda match: f"colour: {found.colours(match[1])},", cards.decode(), 1).encode()
+
+
+def deck_of_table(
+    templates: Folder, deck: tuple[str, bytes], beside: ArtFiles | None
+) -> tuple[TableDeck | None, list[Problem]]:
+    """Return the deck that a table becomes, None if it holds no cards, and problems. `deck` and `beside` are
+    as in `begin`."""
     name, part = sheet_named(deck[0])
     table, problems = table_cells(deck[1], name, part)
     sheets = sheet_names(deck[1], name)
@@ -106,22 +170,23 @@ def _with_deck(
         others = [sheet for sheet in sheets if sheet != part]
         hint = _how_to_take(others, name) if others else ""
         empty = Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none", hint=hint)
-        return Beginning({}, [], problems or [empty])
+        return None, problems or [empty]
     columns, notes = columns_of(table, lambda cell: is_picture(cell) or bool(beside and beside.meant(cell)))
     pictures, missing_pictures = _pictures(table, columns, beside) if beside else ({}, [])
     icons = _icons(table, columns)
-    drawings = {_drawing(suit): templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()}
-    sheet = f"deck{PurePosixPath(name).suffix.lower()}"
-    words = {**words, **_deck_words(sheet, part, table, columns)}
-    files = {
-        **files,
-        **{path: drawing for path, drawing in drawings.items() if path not in pictures},
-        "game.yaml": files["game.yaml"] + _declared(icons).encode(),
-        "cards.yaml": _filled(templates, f"{lang}/deck.yaml", words),
-        sheet: deck[1],
-    }
-    notes = [*_first_notes(pictures, sheets, part, name), *notes]
-    return Beginning(files, notes, [*problems, *missing_pictures], pictures)
+    cells = cells_by_column(table)
+    found = TableDeck(
+        PurePosixPath(name).suffix.lower(),
+        part,
+        _layout_for({columns.get(name, slug(name)) for name in cells}),
+        columns,
+        cells,
+        icons,
+        {_drawing(suit): templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()},
+        pictures,
+        [*_first_notes(pictures, sheets, part, name), *notes],
+    )
+    return found, [*problems, *missing_pictures]
 
 
 def _first_notes(pictures: Mapping[str, Scalar], sheets: Sequence[str], part: str, name: str) -> list[str]:
@@ -168,17 +233,6 @@ def _pictures(
     return found, [replace(problem, severity="warning") for problem in problems]
 
 
-def _deck_words(sheet: str, part: str, table: _Cells, columns: Mapping[str, str]) -> dict[str, str]:
-    """Return what the template of cards.yaml says of a deck."""
-    listed = ", ".join(f"{_quoted(name)}: {key}" for name, key in columns.items())
-    return {
-        "SHEET": _quoted(f"{sheet}#{part}") if part else sheet,
-        "COLUMNS": f", columns: {{{listed}}}" if listed else "",
-        "LAYOUT": _layout_for({columns.get(name, slug(name)) for name in cells_by_column(table)}),
-        "BACK": "pattern-back",
-    }
-
-
 def _layout_for(keys: set[str]) -> str:
     """Return the ready layout that prints most of the keys of a table's columns."""
     if ART in keys and not keys & _BESIDE_ART:
@@ -199,8 +253,13 @@ def _drawing(suit: str) -> str:
 
 def _declared(icons: Mapping[str, SuitSign]) -> str:
     """Return the icons as lines of game.yaml."""
-    lines = [f"  {n}: {{title: {_quoted(icon.title)}, art: {_drawing(n)}}}\n" for n, icon in icons.items()]
+    lines = [f"  {name}: {icon_entry(name, icon)}\n" for name, icon in icons.items()]
     return "".join(["icons:\n", *lines]) if lines else ""
+
+
+def icon_entry(name: str, icon: SuitSign) -> str:
+    """Return a suit as an entry below `icons` of game.yaml."""
+    return f"{{title: {quoted(icon.title)}, art: {_drawing(name)}}}"
 
 
 def _filled(templates: Folder, name: str, words: Mapping[str, str]) -> bytes:
@@ -210,7 +269,7 @@ def _filled(templates: Folder, name: str, words: Mapping[str, str]) -> bytes:
     return text.encode()
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """Return a text as YAML writes it."""
     if _PLAIN_YAML.fullmatch(text) and text.casefold() not in _YAML_WORDS:
         return text

@@ -59,6 +59,15 @@ _SIGNS = {
 }
 _OTHER_SIGNS = ("star", "moon", "leaf", "drop", "square", "triangle", "hexagon", "cross", "coin", "diamond")
 """The signs of suits with other names, in the order that they are given out."""
+SUIT_COLOURS = {
+    **dict.fromkeys(("heart", "diamond", "cup"), "red"),
+    **dict.fromkeys(("spade", "club"), "black"),
+    **dict.fromkeys(("coin", "star"), "yellow"),
+    **dict.fromkeys(("sword", "drop"), "blue"),
+    **dict.fromkeys(("baton", "leaf"), "green"),
+    "moon": "purple",
+}
+"""The colours of signs, by names of the theme `plain`; other signs are black."""
 _WHOLE_CELL_KEYS = KEYS - {"effect"}
 """The keys of a card that one cell can hold."""
 _LONG = 25

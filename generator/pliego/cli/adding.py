@@ -1,0 +1,139 @@
+"""Run `pliego add`: add a deck of somebody's table to a game that exists.
+
+In: a game, the name of a deck, its table, the rows that it takes. Out: files in the folder of the game, and
+what to do next. The laws of this file: no file is overwritten but cards.yaml and game.yaml, each of which
+stays beside itself as it was (`cards.yaml~`); everything is checked before anything is written.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from pliego.cards.look import Looks
+from pliego.cli.report import Report
+from pliego.cli.starting import table_of
+from pliego.game.adding import COLOURS, Addition, add_deck, entry_keys
+from pliego.game.beginning import TableDeck, deck_of_table
+from pliego.game.model.names import name_fault
+from pliego.game.pictures import art_beside
+from pliego.game.spreadsheet.cells import sheet_named
+from pliego.games.opening import read_game
+from pliego.make.replacing import FileChanged, replace_file, write_problem
+from pliego.make.writing import write_in
+from pliego.text.files import FileFault, Folder
+from pliego.text.letters import slug
+from pliego.text.problems import Problem, Span, closest
+
+
+def run_add(
+    folder: Path, name: str, deck: Path, where: Sequence[str], templates: Path, report: Report
+) -> None:
+    """Add a deck to the game in a folder, say what to do next, and exit."""
+    game, files = Folder(folder), Folder(templates)
+    id_, title = _named(game, name)
+    data = table_of(deck)
+    beside = Folder(Path(sheet_named(str(deck))[0]).parent)
+    found, problems = deck_of_table(files, data, art_beside(beside))
+    if found is None:
+        report.problems(problems)
+        sys.exit(1)
+    rows = _rows(where, found)
+    palette = _palette(folder, game, files)
+    table = _below(folder, Path(sheet_named(str(deck))[0])), data[1]
+    added = add_deck(game, id_, title, found, table, rows, palette)
+    uncopied = _write(folder, added, found, beside, report)
+    _print_added(folder, id_, added, found, report)
+    report.problems([*problems, *uncopied])
+    report.line("next: pliego build, or pliego watch to see it in the browser")
+    sys.exit(1 if added.paste else 0)
+
+
+def _named(game: Folder, name: str) -> tuple[str, str]:
+    """Return the id and the title of a new deck."""
+    title = " ".join(name.split())
+    id_ = slug(title)
+    if not id_:
+        raise click.UsageError(f"expected a name with letters or digits, found `{name}`")
+    if unfit := name_fault(id_):
+        raise click.UsageError(f"{unfit.message}; {unfit.hint}")
+    if id_ in entry_keys(game, "cards.yaml", "decks"):
+        raise click.UsageError(f"expected the name of a new deck, found `{id_}`, which the game has already")
+    return id_, title.replace("-", " ").capitalize() if title == id_ else title
+
+
+def _rows(where: Sequence[str], found: TableDeck) -> Mapping[str, list[str]]:
+    """Return which cells the deck takes, by column."""
+    rows: dict[str, list[str]] = {}
+    columns = {name.casefold(): name for name in found.cells}
+    for each in where:
+        column, sign, cell = (part.strip() for part in each.partition("="))
+        if not sign or not column:
+            raise click.UsageError(f"--where: expected `Column=cell`, found `{each}`")
+        if column.casefold() not in columns:
+            raise click.UsageError(f"--where: expected a column, found `{column}`{_one_of(column, columns)}")
+        name = columns[column.casefold()]
+        cells = {cell.casefold(): cell for cell in found.cells[name] if cell}
+        if cell.casefold() not in cells:
+            message = f"--where: expected what a cell of `{name}` holds, found `{cell}`"
+            raise click.UsageError(message + _one_of(cell, cells))
+        rows.setdefault(name, []).append(cells[cell.casefold()])
+    return rows
+
+
+def _one_of(name: str, known: Mapping[str, str]) -> str:
+    close = closest(name.casefold(), known)
+    listed = ", ".join(f"`{each}`" for each in list(known.values())[:12])
+    return f"; did you mean `{known[close]}`?" if close else f"; there are {listed}"
+
+
+def _palette(folder: Path, game: Folder, templates: Folder) -> list[str]:
+    """Return the colours that the look of the game has."""
+    read, _problems = read_game(folder)
+    looks = Looks.of_game(game, templates)
+    look = looks.look(read.info.theme if read else None, "colour")
+    return [colour for colour in COLOURS if look and colour in look.colours]
+
+
+def _below(folder: Path, file: Path) -> str:
+    """Return the path of a table in the folder of the game, "" if it lies elsewhere."""
+    home, there = folder.resolve(), file.resolve()
+    return there.relative_to(home).as_posix() if there.is_relative_to(home) else ""
+
+
+def _write(folder: Path, added: Addition, found: TableDeck, beside: Folder, report: Report) -> list[Problem]:
+    """Write what is new, then what changes; return the pictures that cannot be read."""
+    problems: list[Problem] = []
+    for path, cell in found.pictures.items():
+        if not (folder / path).exists():
+            try:
+                added.new.setdefault(path, beside.read(cell.text))
+            except FileFault as fault:
+                problems.append(replace(fault.problem(cell.span), severity="warning"))
+    for path, data in added.new.items():
+        write_in(folder, path, data)
+    for path, (before, after) in added.changed.items():
+        try:
+            replace_file(folder / path, before, after)
+        except FileChanged as fault:
+            report.problems([fault.problem(Span(str(folder / path)))])
+            sys.exit(1)
+        except OSError as error:
+            report.problems([write_problem(folder / path, error)])
+            sys.exit(1)
+    return problems
+
+
+def _print_added(folder: Path, deck: str, added: Addition, found: TableDeck, report: Report) -> None:
+    written = sorted([*added.changed, *(path for path in added.new if path not in found.pictures)])
+    report.line(f"{folder}/: the deck `{deck}` is added in {', '.join(written)}")
+    for note in added.notes:
+        report.line(f"  {note}")
+    for file, lines in added.paste.items():
+        report.line(
+            f"  {file} is written in a way that cannot be added to. Add this to it yourself:\n{lines}"
+        )

@@ -1,0 +1,134 @@
+"""Add a deck of somebody's table to a game that exists.
+
+In: the folder of a game, the name of the deck, its table, the rows that it takes. Out: the files to write,
+each with what it was before, and notes. The laws of this file: it writes nothing; no file of the game is
+replaced but cards.yaml and game.yaml, and in these nothing is changed but what is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from pliego.game.beginning import BACK, TableDeck, icon_entry, quoted
+from pliego.game.model.names import free_id
+from pliego.text.files import FileFault, Folder
+from pliego.text.insertion import with_entry
+from pliego.text.nodes import Mapping as MapNode
+from pliego.text.nodes import Tree
+from pliego.text.yamltree import parse
+
+CARDS, GAME = "cards.yaml", "game.yaml"
+COLOURS = ("teal", "red", "blue", "green", "purple", "orange", "brown", "yellow", "grey")
+"""The colours that decks get, in this order: those of the theme `plain`."""
+
+
+@dataclass
+class Addition:
+    """What is added: new files by their place, the files that change (before and after), and notes. `paste`
+    is what the author must add, by file, where a file is written in a way that Pliego cannot follow."""
+
+    new: dict[str, bytes] = field(default_factory=dict)
+    changed: dict[str, tuple[bytes | None, bytes]] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    paste: dict[str, str] = field(default_factory=dict)
+
+
+def entry_keys(game: Folder, file: str, key: str) -> list[str]:
+    """Return the names below a key of a file of the game."""
+    tree = _tree(game, file)
+    held = tree.node((key,)) if tree else None
+    return list(held.entries) if isinstance(held, MapNode) else []
+
+
+def add_deck(
+    game: Folder,
+    name: str,
+    title: str,
+    found: TableDeck,
+    table: tuple[str, bytes],
+    where: Mapping[str, Sequence[str]],
+    palette: Collection[str],
+) -> Addition:
+    """Return what a game gets by a deck. `table` is the path of its table if that lies in the game's folder,
+    else "", and its bytes; `palette` are the colours that the game may name."""
+    done = Addition()
+    sheet = table[0] or _place_for(game, name, found.suffix, table[1])
+    if not _is_there(game, sheet):
+        done.new[sheet] = table[1]
+    for path, drawing in found.drawings.items():
+        if not _is_there(game, path) and path not in found.pictures:
+            done.new[path] = drawing
+    declared = entry_keys(game, GAME, "icons")
+    icons = {suit: icon_entry(suit, icon) for suit, icon in found.icons.items() if suit not in declared}
+    _put(game, done, GAME, "icons", icons)
+    words = found.words(sheet)
+    colour = _colour(game, palette)
+    chosen = ", ".join(f"{quoted(column)}: {_values(values)}" for column, values in where.items())
+    keys = {
+        "title": quoted(title),
+        "layout": found.layout,
+        "back": BACK,
+        **({"colour": found.colours(colour)} if colour else {}),
+        "sheet": words["SHEET"],
+        **({"where": f"{{{chosen}}}"} if chosen else {}),
+    }
+    entry = ", ".join(f"{key}: {value}" for key, value in keys.items()) + words["COLUMNS"]
+    _put(game, done, CARDS, "decks", {name: f"{{{entry}}}"})
+    done.notes += found.notes
+    return done
+
+
+def _put(game: Folder, done: Addition, file: str, key: str, entries: Mapping[str, str]) -> None:
+    """Add entries to a file of the game, or to what the author must add himself."""
+    before = game.read(file) if game.has(file) else None
+    data = before if before is not None else _first_lines(file, key)
+    for name, entry in entries.items():
+        after = with_entry(data, key, name, entry)
+        if after is None:
+            lines = "".join(f"  {each}: {text}\n" for each, text in entries.items())
+            done.paste[file] = f"{key}:\n{lines}"
+            return
+        data = after
+    if entries:
+        done.changed[file] = before, data
+
+
+def _first_lines(file: str, key: str) -> bytes:
+    schema = f"schema/{PurePosixPath(file).stem}.schema.json"
+    return f"# yaml-language-server: $schema={schema}\n{key}:\n".encode()
+
+
+def _place_for(game: Folder, deck: str, suffix: str, data: bytes) -> str:
+    """Return where a table lies in the game: where it lies already, or else under the name of its deck."""
+    for path in game.list("", suffix):
+        try:
+            if game.read(path) == data:
+                return path
+        except FileFault:
+            continue
+    taken = [PurePosixPath(path).stem for path in game.list("", suffix)]
+    return f"{free_id(deck, taken)}{suffix}"
+
+
+def _is_there(game: Folder, path: str) -> bool:
+    try:
+        return game.has(path)
+    except FileFault:
+        return True
+
+
+def _colour(game: Folder, palette: Collection[str]) -> str:
+    """Return a colour of the palette that no deck has yet."""
+    used = game.read(CARDS).decode("utf-8", "replace") if game.has(CARDS) else ""
+    known = [colour for colour in COLOURS if colour in palette]
+    return next((colour for colour in known if f": {colour}" not in used), known[0] if known else "")
+
+
+def _values(values: Sequence[str]) -> str:
+    return quoted(values[0]) if len(values) == 1 else f"[{', '.join(map(quoted, values))}]"
+
+
+def _tree(game: Folder, file: str) -> Tree | None:
+    return parse(game.read(file), game.shown(file))[0] if game.has(file) else None
