@@ -92,7 +92,7 @@ def test_a_new_deck_says_its_colour_on_which_white_can_be_read(
     (colour,) = re.findall(r"(?<!# )colour: (\w+)", cards)
     look = Looks.of_game(Folder(tmp_path), TEMPLATES).look("plain", "colour")
     assert look is not None
-    (others,) = re.findall(r"# .*?; o\w? (.*?): ", cards)
+    (others,) = re.findall(r"# .*? ?; \w+ (.*?) ?: ", cards)
     for name in (colour, *others.split(", ")):
         value = look.colours[name]
         parts = [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)]

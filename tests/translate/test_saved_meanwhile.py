@@ -247,21 +247,21 @@ def test_a_table_that_is_saved_while_it_is_exported_is_kept(
 def test_an_update_that_may_not_write_one_file_writes_the_others(
     shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said(shop.pliego("translate", "init", "templates", "fr"))
-    labels = shop.root / "templates/locale/fr.po"
-    shop.write("templates/locale/fr.po", labels.read_text().replace("#: ", "#: x/"))
+    said(shop.pliego("translate", "init", "templates", "nl"))
+    labels = shop.root / "templates/locale/nl.po"
+    shop.write("templates/locale/nl.po", labels.read_text().replace("#: ", "#: x/"))
     shop.edit(f"content/{GAME}/cards.yaml", "title: ", "title: Un ")
     may = os.access
     monkeypatch.setattr(os, "access", lambda path, *how: path != labels.resolve() and may(path, *how))
     told = said(shop.pliego("translate", "update", "templates", GAME), 1)
-    assert "templates/locale/fr.po:1:1: error" in told and "[file-unwritable]" in told
+    assert "templates/locale/nl.po:1:1: error" in told and "[file-unwritable]" in told
     assert f"{CATALOG}: " in told
     assert any(entry.is_fuzzy for entry in read(shop).entries.values())
 
 
 def test_only_what_was_named_is_looked_at(shop: Workshop, tmp_path: Path) -> None:
     shutil.copytree(shop.root / "content" / GAME, shop.root / "content/otro")
-    said(shop.pliego("translate", "init", "templates", "fr"))
+    said(shop.pliego("translate", "init", "templates", "nl"))
 
     def done(verb: str, *words: str) -> set[str]:
         told = said(shop.pliego("translate", verb, *words))

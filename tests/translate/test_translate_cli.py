@@ -183,8 +183,8 @@ def test_a_proof_shows_source_and_translation(shop: Workshop) -> None:
 
 
 def test_what_is_wrong_with_the_labels_of_a_language_is_told(shop: Workshop) -> None:
-    said(shop.pliego("translate", "init", "templates", "fr"))
-    po = "templates/locale/fr.po"
+    said(shop.pliego("translate", "init", "templates", "nl"))
+    po = "templates/locale/nl.po"
     text = (shop.root / po).read_text()
     for address, words in (("kit-cuts", "{n, plural, other {coupes}}"), ("kit-from-age", "{years} ans")):
         at = text.index('msgstr ""', text.index(f'msgctxt "labels.{address}"'))

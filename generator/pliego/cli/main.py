@@ -303,7 +303,11 @@ def watch(game: str | None, lang: str, port: int, out: Path, content: Path | Non
 
 @cli.command()
 @click.argument("name")
-@click.option("--lang", default="en", help="en, es: the language of the labels and the kit.  [default: en]")
+@click.option(
+    "--lang",
+    default="en",
+    help="The language of its words and of the kit: de, en, es, fr, it, pl, pt.  [default: en]",
+)
 @click.option(
     "--deck",
     type=click.Path(path_type=Path, dir_okay=False),
