@@ -22,6 +22,7 @@ from pliego.game.fill import (
 from pliego.game.lookup import Bound, Dropped, NotFound, Scope, look_up
 from pliego.game.model.game import Game
 from pliego.games.opening import read_game
+from pliego.text.celltext import CellGrammar
 from pliego.text.prose import (
     CrossReference,
     IconRef,
@@ -225,8 +226,10 @@ def test_what_is_empty_prints_nothing(game: Game) -> None:
     assert fill("{card.one.flavour}", Scope(game)) == ((), [])
 
 
-def test_without_markup_nothing_is_filled(game: Game) -> None:
-    assert plain_text(fill("{value.hand} *a*", Scope(game), markup=False)[0]) == "{value.hand} *a*"
+def test_a_cell_prints_what_names_nothing_as_it_stands(game: Game) -> None:
+    blocks, faults = fill("{value.hand} {hand} {x.y} 3*4", Scope(game), grammar=CellGrammar())
+    assert plain_text(blocks) == "5 {hand} {x.y} 3*4"
+    assert [fault.needle for fault in faults] == ["{x.y}"]
 
 
 @pytest.mark.parametrize(

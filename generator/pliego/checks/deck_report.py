@@ -73,7 +73,7 @@ def report_decks(session: Session, fits: Sequence[Fit]) -> Iterator[DeckReport]:
 
 def _letters(session: Session, card: Card) -> int:
     scope = Scope(session.game, {"self": card}, session.odds)
-    return len(plain_text(fill(card.text, scope)[0])) if card.text else 0
+    return len(plain_text(fill("{self.text}", scope)[0])) if card.text else 0
 
 
 def _lines(session: Session, deck_id: str, fits: Sequence[Fit]) -> Iterator[CardLine]:

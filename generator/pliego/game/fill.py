@@ -24,11 +24,13 @@ from pliego.game.lookup import (
     inflected,
     look_up,
 )
+from pliego.text.celltext import CellGrammar, parse_cell
 from pliego.text.locales import number_text, plural_category
 from pliego.text.placeholders import Fault
 from pliego.text.problems import did_you_mean
 from pliego.text.prose import (
     Block,
+    Break,
     CrossReference,
     IconRef,
     Inline,
@@ -43,9 +45,12 @@ from pliego.text.prose import (
     plain_text,
     with_inner,
 )
+from pliego.text.shorthands import written_out
 
 _MAX_DEPTH = 8
 _MAX_PROSES = 500
+_TEXTS = ("prose", "cell")
+_BLANK = Words(" ")
 _TEMPLATE_PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)*)\}")
 
 
@@ -117,11 +122,12 @@ def not_found(error: NotFound, raw: str) -> list[Fault]:
     return [Fault("unknown-reference", f"expected a name that exists, found {what} in `{raw}`", raw, hint)]
 
 
-def fill(text: str, scope: Scope, *, markup: bool = True) -> tuple[tuple[Block, ...], list[Fault]]:
-    """Return prose with its placeholders filled; an unknown one is a fault and prints as written."""
-    if not markup:
-        return literal(text), []
-    blocks, faults = fill_all(text, scope)
+def fill(
+    text: str, scope: Scope, *, grammar: CellGrammar | None = None
+) -> tuple[tuple[Block, ...], list[Fault]]:
+    """Return prose with its placeholders filled; an unknown one is a fault and prints as written. With a
+    `grammar`, the text is a cell."""
+    blocks, faults = fill_all(text, scope, grammar)
     return blocks, [fault for fault in faults if fault.code != "hole-loop"]
 
 
@@ -130,11 +136,21 @@ def fill_label(label: str, scope: Scope) -> str:
     return plain_text(fill(label, scope)[0]) if "{" in label else label
 
 
-def fill_all(text: str, scope: Scope) -> tuple[tuple[Block, ...], list[Fault]]:
+def fill_all(
+    text: str, scope: Scope, grammar: CellGrammar | None = None
+) -> tuple[tuple[Block, ...], list[Fault]]:
     """Fill prose like `fill`, and report also prose without an end (`hole-loop`), here or where it leads."""
-    blocks, found = parse(text)
-    filling = _Filling()
+    blocks, found = _parsed(text, scope, grammar)
+    filling = _Filling(is_cell=grammar is not None)
     return filling.blocks(blocks, scope), [*found, *filling.faults]
+
+
+def _parsed(
+    text: str, scope: Scope, grammar: CellGrammar | None
+) -> tuple[tuple[Block, ...], tuple[Fault, ...]]:
+    if grammar is not None:
+        return parse_cell(text, grammar)
+    return parse(written_out(text, scope.game.shorthands))
 
 
 def phrase(effect: Mapping[str, Any], scope: Scope) -> tuple[tuple[Inline, ...], list[Fault]]:
@@ -150,10 +166,12 @@ def phrase(effect: Mapping[str, Any], scope: Scope) -> tuple[tuple[Inline, ...],
 class _Filling:
     """A piece of prose as it is filled, with its faults so far.
 
-    `depth` is how many other pieces are around it, `left` how many more pieces one text may fill.
+    `depth` is how many other pieces are around it, `left` how many more pieces one text may fill. A cell
+    prints a placeholder that names nothing as it stands.
     """
 
     depth: int = 0
+    is_cell: bool = False
     left: Iterator[int] = field(default_factory=lambda: iter(range(_MAX_PROSES)))
     faults: list[Fault] = field(default_factory=list)
 
@@ -174,7 +192,7 @@ class _Filling:
         found = self._look_up(placeholder, scope)
         if not isinstance(found, Found):
             return literal(found) if found else ()
-        if found.kind == "prose" and isinstance(found.value, str):
+        if found.kind in _TEXTS and isinstance(found.value, str):
             return self._prose(found, scope, placeholder.raw)
         parts = self._parts(found, placeholder, scope)
         return (Paragraph(parts),) if parts else ()
@@ -187,7 +205,7 @@ class _Filling:
         except NotFound as error:
             faults = not_found(error, placeholder.raw)
             self.faults.extend(faults)
-            return placeholder.raw if faults and not self.depth else ""
+            return placeholder.raw if faults and (self.is_cell or not self.depth) else ""
 
     def _prose(self, found: Found, scope: Scope, raw: str) -> tuple[Block, ...]:
         """Fill prose that a placeholder names; of its faults, keep only prose without an end."""
@@ -195,8 +213,8 @@ class _Filling:
             message = f"expected prose that ends, found `{raw}` inside itself again and again"
             self.faults.append(Fault("hole-loop", message, raw, "name a field that does not name this one"))
             return literal(raw)
-        inner = _Filling(self.depth + 1, self.left)
-        blocks, _ = parse(found.value)
+        inner = _Filling(self.depth + 1, found.grammar is not None, self.left)
+        blocks, _ = _parsed(found.value, scope, found.grammar)
         filled = inner.blocks(blocks, scope.with_(self=found.owner) if found.owner is not None else scope)
         if not any(fault.code == "hole-loop" for fault in self.faults):
             loops = (fault for fault in inner.faults if fault.code == "hole-loop")
@@ -225,6 +243,8 @@ class _Filling:
             return (found.value,)
         if found.kind == "effect":
             return self.phrases(found.value, scope)
+        if found.kind == "cell":
+            return inline_blocks(self._prose(found, scope, placeholder.raw), Break())
         if found.kind == "prose":
             return inline_blocks(self._prose(found, scope, placeholder.raw))
         words = (Words(found.value),) if found.value else ()
@@ -263,14 +283,14 @@ def unprintable(found: Found, raw: str, is_plural: bool) -> Fault | None:
     return None
 
 
-def inline_blocks(blocks: Sequence[Block]) -> tuple[Inline, ...]:
-    """Return blocks joined on one line."""
+def inline_blocks(blocks: Sequence[Block], between: Inline = _BLANK) -> tuple[Inline, ...]:
+    """Return blocks joined on one line, or by what stands `between` them."""
     parts: list[Inline] = []
     for block in blocks:
-        parts.extend([Words(" ")] if parts else [])
+        parts.extend([between] if parts else [])
         items = (block.parts,) if isinstance(block, Paragraph) else map(inline_blocks, block.items)
         for position, item in enumerate(items):
-            parts.extend([Words(" ")] if position else [])
+            parts.extend([between] if position else [])
             parts.extend(item)
     return tuple(parts)
 

@@ -19,7 +19,8 @@ from pliego.game.annotations import marks
 from pliego.game.model.book import Rule, Section
 from pliego.game.model.game import Game
 from pliego.game.model.info import IconEntry, Value
-from pliego.game.model.parts import Table
+from pliego.game.model.parts import Card, RowCard, Table
+from pliego.text.celltext import CellGrammar
 from pliego.text.locales import fraction_text, percent_text
 from pliego.text.prose import CrossReference, IconRef
 
@@ -47,10 +48,14 @@ _INFO = {
     "phase": "phases",
     "caption": "captions",
 }
+_CELLS = ("title", "subtitle", "text", "flavour")
+"""The texts of a card."""
+ROOTS = frozenset((*_REGISTRIES, *_INFO, "game", "odds"))
+"""The first words of the placeholders that any text may write."""
 _WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})", re.ASCII)
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _NUMBERS = (int, float)
-FoundKind = Literal["number", "label", "prose", "icon", "reference", "effect", "list", "object"]
+FoundKind = Literal["number", "label", "prose", "cell", "icon", "reference", "effect", "list", "object"]
 
 
 class NotFound(LookupError):
@@ -85,12 +90,14 @@ class Verbs:
 
 
 class Found(NamedTuple):
-    """What a path names. `owner` is the entry of prose, its `self`; `name` the kind and id of a title."""
+    """What a path names. `owner` is the entry of prose, its `self`; `name` the kind and id of a title;
+    `grammar` what is markup in a cell."""
 
     kind: FoundKind
     value: Any
     owner: Any = None
     name: tuple[str, str] | None = None
+    grammar: CellGrammar | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +226,24 @@ def _walk(
             raise NotFound(path, step, known, number) from None
         markup = marked if marked is not None else markup
         owner = thing if isinstance(thing, BaseModel) and not isinstance(value, BaseModel) else owner
-    return _found(scope, value, owner, markup, name)
+    found = _found(scope, value, owner, markup, name)
+    grammar = _cell(scope.game, owner, path) if found.kind in ("prose", "label") and found.value else None
+    return found._replace(kind="cell", grammar=grammar) if grammar else found
+
+
+def _cell(game: Game, owner: Any, path: Sequence[str]) -> CellGrammar | None:
+    """Return what is markup in a field that is a cell, None for any other: the free fields of all cards and
+    the texts of those from a table."""
+    is_free = tuple(path[-2:-1]) == ("fields",)
+    return cell_grammar(game, owner, path[-1], is_free=is_free) if isinstance(owner, Card) else None
+
+
+def cell_grammar(game: Game, owner: object, key: str, *, is_free: bool = False) -> CellGrammar | None:
+    """Return what is markup in a text, or in a free field of a card; None if it is prose or a name."""
+    from_table = isinstance(owner, RowCard)
+    if is_free or (from_table and key in _CELLS):
+        return game.cell_grammar(key, lists=isinstance(owner, RowCard) and owner.lists)
+    return None
 
 
 def _step(value: Any, step: str, path: Sequence[str]) -> tuple[Any, bool | None]:

@@ -14,10 +14,11 @@ from typing import Any, NamedTuple, get_origin
 from pydantic import BaseModel
 
 from pliego.game.annotations import bare, below, is_plain, marks
-from pliego.game.lookup import Bound
+from pliego.game.lookup import Bound, cell_grammar
 from pliego.game.model.game import Game
 from pliego.game.room import Facts, FactsKind
 from pliego.game.session import Session
+from pliego.text.celltext import CellGrammar
 from pliego.text.nodes import Path, Tree
 
 FactsMaker = Callable[[], Facts]
@@ -29,7 +30,8 @@ class PrintedText:
 
     `path` is its path in the file, `within` in the models, which have no short forms. `names` are what its
     placeholders may name beside the game's registries; `facts` computes the names below `{facts.…}`, None if
-    there are none. `longest` is the most characters it may have, None for any number.
+    there are none. `longest` is the most characters it may have, None for any number. `grammar` is what is
+    markup in the cell of a table, None for a text that is none.
     """
 
     file: str
@@ -42,6 +44,7 @@ class PrintedText:
     facts: FactsMaker | None = None
     within: Path = ()
     longest: int | None = None
+    grammar: CellGrammar | None = None
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,8 @@ def printed(session: Session) -> Iterator[PrintedText]:
             within = (*entry.path, *text.path)
             path = _written(tree, within)
             owned = text.text, text.markup, text.owner, text.key
-            yield PrintedText(entry.file, path, *owned, names, entry.facts, within, text.longest)
+            grammar = cell_grammar(session.game, text.owner, text.key)
+            yield PrintedText(entry.file, path, *owned, names, entry.facts, within, text.longest, grammar)
 
 
 def phrases(game: Game) -> Iterator[tuple[str, Path, str]]:

@@ -20,7 +20,7 @@ from pliego.game.model.book import Examples, Glossary, RulesFile, Rulings, Trans
 from pliego.game.model.game import Game, Places, Scenario
 from pliego.game.model.info import GameInfo
 from pliego.game.model.names import name_fault
-from pliego.game.model.parts import Cards, Parts, Tables
+from pliego.game.model.parts import Card, Cards, Deck, Parts, RowCard, Tables
 from pliego.game.model.types import Model
 from pliego.game.pictures import art_of_game, sheets_of, with_pictures
 from pliego.game.room import NO_ROOMS, Rooms
@@ -284,6 +284,7 @@ def _game(
     """Put the game together: the fields of its files are those of `Game`, empty where there is no file."""
     models = [each.model for name in FILES if (each := read[name]).model is not None]
     entries = {key: getattr(model, key) for model in models for key in type(model).model_fields}
+    entries["cards"] = _with_table_cards(entries.get("cards", {}), entries.get("decks", {}))
     entries["sections"] = tuple(entries.get("sections", ()))
     entries["questions"] = tuple(entries.get("questions", ()))
     entries["chances"] = entries.pop("odds", {})
@@ -296,6 +297,12 @@ def _game(
         places=Places({name: each.tree for name, each in read.items() if each.tree}),
         dropped=frozenset().union(*(each.dropped for each in read.values())),
     )
+
+
+def _with_table_cards(cards: dict[str, Card], decks: Mapping[str, Deck]) -> dict[str, Card]:
+    """Return the cards; those of a deck with a sheet know that their texts are cells."""
+    lists = {held.card: deck.lists for deck in decks.values() if deck.sheet for held in deck.cards}
+    return {name: RowCard.of(card, lists[name]) if name in lists else card for name, card in cards.items()}
 
 
 def _declared_numbers(tree: Tree | None) -> dict[str, int] | None:

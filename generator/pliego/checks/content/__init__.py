@@ -16,6 +16,7 @@ from pliego.cards.look import Looks
 from pliego.checks.content import (
     aim,
     art,
+    as_typed,
     book_letters,
     decks,
     direction,
@@ -68,6 +69,7 @@ CHECKS: tuple[Check, ...] = (
     game_room.check,
     parts.check,
     prose.check,
+    as_typed.check,
     aim.check,
     glyphs.check,
     direction.check,
@@ -99,7 +101,15 @@ _OF_NO_WORDS = (
 )
 OF_WORDS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in _OF_NO_WORDS)
 """The checks whose result may differ in another language. The rest look at no words."""
-_OF_WARNINGS = (aim.check, numbers.check, spelling.check, unprinted.check, unused.check, unused_look.check)
+_OF_WARNINGS = (
+    aim.check,
+    as_typed.check,
+    numbers.check,
+    spelling.check,
+    unprinted.check,
+    unused.check,
+    unused_look.check,
+)
 ERRORS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in (*_OF_WARNINGS, *BOOKS))
 """The checks that can find errors in the content alone."""
 

@@ -17,6 +17,7 @@ from pliego.text.nodes import Path, Scalar
 from pliego.text.placeholders import Fault, RawPlaceholder, scan
 from pliego.text.problems import Problem, Severity, Span, there_are
 from pliego.text.prose import parse
+from pliego.text.shorthands import covered
 
 
 @dataclass(frozen=True)
@@ -46,15 +47,17 @@ class Passage:
 
 def prose_problems(passage: Passage, scope: Scope) -> Iterator[Problem]:
     """Yield everything wrong with a passage whose placeholders may name what the scope knows."""
-    placeholders, faults = scan(passage.text)
-    if not faults and "*" in passage.text:
-        faults = parse(passage.text)[1]
+    prose = covered(passage.text, passage.game.shorthands)
+    placeholders, faults = scan(prose)
+    if not faults and "*" in prose:
+        faults = parse(prose)[1]
     yield from (passage.problem(fault) for fault in faults)
     for placeholder in placeholders:
-        yield from _placeholder(passage, placeholder, scope)
+        yield from placeholder_problems(passage, placeholder, scope)
 
 
-def _placeholder(passage: Passage, placeholder: RawPlaceholder, scope: Scope) -> Iterator[Problem]:
+def placeholder_problems(passage: Passage, placeholder: RawPlaceholder, scope: Scope) -> Iterator[Problem]:
+    """Yield everything wrong with one placeholder of a passage."""
     raw = passage.text[placeholder.start : placeholder.end]
     try:
         found = inflected(scope, look_up(scope, placeholder.path), placeholder.path, placeholder.case)

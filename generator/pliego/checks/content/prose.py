@@ -5,7 +5,7 @@
 Codes: those of `pliego.text.placeholders` (`prose-html`, `prose-template`, `prose-markup`, `hole-syntax` …),
 `unknown-reference`, `hole-entry` (a whole entry where text is expected), `hole-plural`, `hole-empty`,
 `hole-loop`, `plural-category` (warning), and `label-markup`: a title prints as written, without placeholder
-or HTML.
+or HTML. Cells of a table are checked for placeholders only; `{coin}` is one if there is an icon `coin`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pliego.checks.content.cells import cell_problems, free_cells
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.passage import Passage, prose_problems
 from pliego.game.printed import FactsUnknown, PrintedText
@@ -27,15 +28,23 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     broken: Exception | None = None
     for text in inspection.printed:
         passage = Passage(inspection.game, text.file, text.path, text.text)
-        if not text.markup:
+        if not text.markup and text.grammar is None:
             yield from _label(passage)
             continue
         try:
-            yield from prose_problems(passage, inspection.scope(_names(text)))
+            scope = inspection.scope(_names(text))
+            found = (
+                cell_problems(passage, scope, text.grammar)
+                if text.grammar
+                else prose_problems(passage, scope)
+            )
+            yield from found
         except FactsUnknown:
             continue  # the engine reports an example that cannot be played
         except Exception as error:  # the check of its data reports a fact that cannot be computed
             broken = broken or error
+    for cell in free_cells(inspection.game):
+        yield from cell_problems(cell.passage, inspection.scope(cell.names), cell.grammar)
     if broken is not None:
         raise broken
 

@@ -24,8 +24,10 @@ from pliego.game.model.book import (
 from pliego.game.model.info import GameInfo
 from pliego.game.model.parts import Card, Chance, Deck, DeckCard, Part, Table
 from pliego.game.model.types import Difficulty, Id, Label, Model, Origin, PlayMinutes, Prose
+from pliego.text.celltext import CellGrammar
 from pliego.text.nodes import Mapping, Path, Scalar, Sequence, Tree
 from pliego.text.problems import Span
+from pliego.text.shorthands import Shorthands
 
 
 class Scenario(Model):
@@ -73,7 +75,7 @@ class Game:
     reference to them. `name_forms` are the forms of names in the language, by address and form
     (`cards.avance.title|gen`). The last fields follow from the rest: `rules` are all rules by id in reading
     order, first those of sections, then those of scenarios; `rule_sections` are their sections;
-    `free_fields` are the free fields of all cards.
+    `free_fields` are the free fields of all cards, `shorthands` those of icons that any text may use.
     """
 
     id: str
@@ -100,6 +102,7 @@ class Game:
     places: Places = field(default_factory=Places)
     dropped: frozenset[tuple[str, str]] = frozenset()
     free_fields: frozenset[str] = field(init=False, compare=False, repr=False)
+    shorthands: Shorthands = field(init=False, compare=False, repr=False)
     rules: dict[str, Rule] = field(init=False, compare=False, repr=False)
     rule_sections: dict[str, Section] = field(init=False, compare=False, repr=False)
     _examples_at: dict[str, int] = field(init=False, compare=False, repr=False)
@@ -111,8 +114,19 @@ class Game:
         object.__setattr__(self, "rules", rules)
         free = frozenset(name for card in self.cards.values() for name in card.fields_)
         object.__setattr__(self, "free_fields", free)
+        object.__setattr__(self, "shorthands", self._shorthands(letters=False))
         object.__setattr__(self, "rule_sections", {name: section for name, (_, section) in placed.items()})
         object.__setattr__(self, "_examples_at", dict(self._numbered_examples()))
+
+    def _shorthands(self, *, letters: bool) -> Shorthands:
+        """Return the shorthands of icons: those of letters alone, or all others."""
+        pairs = [(written, name) for name, icon in self.info.icons.items() for written in icon.shorthands]
+        return tuple(pair for pair in pairs if pair[0].isalpha() == letters)
+
+    def cell_grammar(self, key: str, *, lists: bool = False) -> CellGrammar:
+        """Return what is markup in a field of a card that is a cell."""
+        letters = self._shorthands(letters=True) if key in self.info.letters else ()
+        return CellGrammar(self.shorthands, letters, lists)
 
     @property
     def colours(self) -> frozenset[str]:

@@ -140,8 +140,17 @@ class IconEntry(Model):
     colour: Id | None = None
     """Its colour among words: a name of the palette, or `own` as it is drawn; without it, that of the words
     on cards, and as drawn in the rulebook."""
+    shorthand: Plain | list[Plain] = []
+    """What texts write for it, such as `:wood:`, `[wood]` or `{R}`, or several of these; letters alone (`R`)
+    count in the fields that `letters` names."""
     text: Prose | None = None
     """Its text in the legend."""
+
+    @property
+    def shorthands(self) -> tuple[str, ...]:
+        """What texts write for it."""
+        written = [self.shorthand] if isinstance(self.shorthand, str) else self.shorthand
+        return tuple(each.strip() for each in written if each.strip())
 
 
 class Pace(Model):
@@ -243,6 +252,9 @@ class GameInfo(Model):
     """The things that players must bring."""
     icons: dict[Id, IconEntry] = {}
     """Its symbols: `{icon.ID}` in prose."""
+    letters: list[Id] = []
+    """The fields of cards in which letters are icons: with `[cost]`, a cost of `2R` prints the icon whose
+    shorthand is `R`."""
     variants: dict[Id, Variant] = {}
     """The ways to play it, each adding to the one before."""
     phases: dict[Id, Phase] = {}

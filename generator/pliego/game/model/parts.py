@@ -135,6 +135,18 @@ class Card(Model):
         return self.value if isinstance(self.value, int) else None
 
 
+class RowCard(Card):
+    """A card that is the row of a table: its texts are cells, which print as they were typed."""
+
+    lists: bool = False
+    """True if lines of its texts that begin with `-` or `1.` are lists."""
+
+    @classmethod
+    def of(cls, card: Card, lists: bool) -> RowCard:
+        """Return a card as one of a table."""
+        return cls.model_construct(card.model_fields_set, **dict(card), lists=lists)
+
+
 class DeckCard(Model):
     """A card in a deck."""
 
@@ -203,6 +215,8 @@ class Deck(Model):
     """The rows of the sheet that it takes: `{Type: Creature}`; of a list, any: `{Type: [Spell, Trap]}`."""
     by: list[Plain] = []
     """The columns that its layout, back and colour go by. Pliego fills this in."""
+    lists: Flag = False
+    """True if lines in the cells of its sheet that begin with `-` or `1.` are lists."""
     cards: list[DeckCard] = []
     """Its cards, if it has no sheet."""
 

@@ -111,12 +111,15 @@ def _brief(value: object) -> str:
     return "a list" if isinstance(value, list) else shortened(str(value))
 
 
+_FLAGS = ("true", "false", "yes", "no")
+
+
 def _flag(value: object) -> object:
     if isinstance(value, bool):
         return value
-    if value not in ("true", "false"):
+    if value not in _FLAGS:
         raise PydanticCustomError("flag", "expected `true` or `false`, found `{v}`", {"v": _brief(value)})
-    return value == "true"
+    return value in ("true", "yes")
 
 
 def _date(value: object) -> object:
@@ -144,7 +147,7 @@ WHOLE_SCHEMA: dict[str, Any] = {
     ]
 }
 _TEXT_SCHEMA: dict[str, Any] = {"type": ["string", "number", "boolean", "null"]}
-_FLAG_SCHEMA: dict[str, Any] = {"anyOf": [{"type": "boolean"}, {"enum": ["true", "false"]}]}
+_FLAG_SCHEMA: dict[str, Any] = {"anyOf": [{"type": "boolean"}, {"enum": list(_FLAGS)}]}
 
 Whole = Annotated[int, BeforeValidator(whole), WithJsonSchema(WHOLE_SCHEMA)]
 """A whole number, or `"{value.ID}"`, a reference to a number declared in game.yaml."""

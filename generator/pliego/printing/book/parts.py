@@ -236,7 +236,8 @@ def _card(setter: Typesetter, name: str, card: Card) -> ItemView:
         for picture in _picture(entry, FigureRequest("face", f"{deck}/{name}", alt=card.title))
     ]
     count = sum(held.copies for _, held in holders)
-    text, flavour = entry.blocks(card.text, "text"), entry.line(card.flavour, "flavour")
+    text = entry.blocks("{self.text}" if card.text else None, "text")
+    flavour = entry.line("{self.flavour}" if card.flavour else None, "flavour")
     return ItemView(name, card.title, text, flavour, count, pictures[0] if pictures else None)
 
 

@@ -97,8 +97,8 @@ def words_of(edition: Edition, component: str) -> str:
     if subject is None:
         return ""
     own = subject.scope.names["self"]
-    texts = [getattr(own, key, None) for key in ("subtitle", "text", "objective", "flavour")]
-    return "\n".join(plain_text(fill(text, subject.scope)[0]) for text in texts if text)
+    keys = [key for key in ("subtitle", "text", "objective", "flavour") if getattr(own, key, None)]
+    return "\n".join(plain_text(fill(f"{{self.{key}}}", subject.scope)[0]) for key in keys)
 
 
 def face_problems(faces: Iterable[Face]) -> tuple[Problem, ...]:

@@ -1,0 +1,293 @@
+"""The text of a cell to a small tree: what stands in a table prints as it was typed.
+
+In: the text of a cell, and its `CellGrammar`. Out: the blocks that `prose` makes of Markdown, placeholders
+still unfilled, and faults. The laws of this file: a line break stays; markup is `*…*`, `**…**`, the `<b>`,
+`<i>`, `<em>`, `<strong>` and `<br>` of exports, a placeholder such as `{card.fire}`, and the shorthand of an
+icon; a backslash before one of them prints it; all else is words. It looks up and draws nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from pliego.text.placeholders import MAX_LENGTH, Fault, RawPlaceholder, is_plain, placeholder_at, scan
+from pliego.text.prose import (
+    Block,
+    Break,
+    Emphasis,
+    Inline,
+    Listing,
+    Paragraph,
+    Placeholder,
+    Strong,
+    Words,
+    joined,
+    literal,
+)
+from pliego.text.shorthands import Shorthands, any_of
+
+_MOST_OPEN = 12
+"""The most marks that may be open at once; the outermost of more is words."""
+_DEEPEST = 4
+_FIRST_UNSPACED = "\u2e80"
+"""The first of the letters that stand without spaces between words: ideographs, kana."""
+_LINE_TAG = re.compile(r"(?<!\\)[^\S\n]*<br\s*/?>[^\S\n]*\n?", re.IGNORECASE)
+_BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
+_BULLET = re.compile(r"[-*+•][^\S\n]+(?=\S)")
+_NUMBERED = re.compile(r"(\d{1,3})[.)][^\S\n]+(?=\S)")
+_WORD = re.compile(r"[^\W\d_]+")
+_TAGS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
+_TAG = r"(?i:<(?P<end>/?)(?P<tag>strong|em|b|i)(?:\s[^<>\n]{0,200})?>)"
+
+
+@dataclass(frozen=True, slots=True)
+class CellGrammar:
+    """What is markup in a cell besides emphasis and placeholders.
+
+    `icons` are the shorthands of icons; `letters` those that count in a word of nothing else, as in `2YR`.
+    With `lists`, lines that begin with `-` or with `1.`, `2.` … are lists.
+    """
+
+    icons: Shorthands = ()
+    letters: Shorthands = ()
+    lists: bool = False
+
+
+PLAIN_CELL = CellGrammar()
+
+
+@lru_cache(maxsize=4096)
+def parse_cell(text: str, grammar: CellGrammar = PLAIN_CELL) -> tuple[tuple[Block, ...], tuple[Fault, ...]]:
+    """Parse the text of a cell into blocks."""
+    if is_plain(text) and not (grammar.icons or grammar.letters):
+        return literal(text), ()
+    if len(text) > MAX_LENGTH:
+        return literal(text[:MAX_LENGTH]), scan(text)[1]
+    text = _LINE_TAG.sub("\n", text.replace("\r\n", "\n").replace("\r", "\n"))
+    parsing = _CellParsing(grammar)
+    parts = [each for each in _BLANK_LINES.split(text) if each.strip()]
+    blocks = tuple(block for part in parts for block in parsing.blocks(part))
+    return blocks, tuple(parsing.faults)
+
+
+@lru_cache(maxsize=64)
+def _marks(icons: Shorthands) -> re.Pattern[str]:
+    """Return the pattern of all marks."""
+    icon = any_of(icons)
+    typed = rf"\\(?P<typed>[*{{<]|{icon})"
+    return re.compile(rf"{typed}|(?P<icon>{icon})|(?P<stars>\*+)|(?P<brace>\{{)|{_TAG}|\n")
+
+
+@lru_cache(maxsize=64)
+def _letters(letters: Shorthands) -> re.Pattern[str]:
+    return re.compile(any_of(letters))
+
+
+@dataclass
+class _Open:
+    """A mark that is open, with the parts behind it. `name` is what closes it, `written` how it stands."""
+
+    name: str = ""
+    written: str = ""
+    parts: list[Inline] = field(default_factory=list)
+
+    def as_words(self) -> list[Inline]:
+        """Return the mark as words, and its parts."""
+        return [Words(self.written), *self.parts]
+
+
+@dataclass
+class _CellParsing:
+    """The parsing of a cell, with the faults of its plural forms so far."""
+
+    grammar: CellGrammar
+    faults: list[Fault] = field(default_factory=list)
+
+    def blocks(self, text: str) -> Iterator[Block]:
+        """Yield the blocks of lines that no blank line parts."""
+        lines = [line.strip() for line in text.strip().split("\n")]
+        if not self.grammar.lists:
+            yield Paragraph(self.inlines("\n".join(lines)))
+            return
+        for kind, items in _grouped(lines):
+            if kind:
+                made = tuple((Paragraph(self.inlines(item)),) for item in items)
+                yield Listing(kind == "numbers", made)
+            else:
+                yield Paragraph(self.inlines("\n".join(items)))
+
+    def inlines(self, text: str, depth: int = 0) -> tuple[Inline, ...]:
+        """Return the parts of a paragraph that lies `depth` deep in plural forms."""
+        line = _Line()
+        at, marks = 0, _marks(self.grammar.icons)
+        while match := marks.search(text, at):
+            line.add(*self._words(text[at : match.start()]))
+            at = self._mark(line, match, depth)
+        line.add(*self._words(text[at:]))
+        return line.closed()
+
+    def _mark(self, line: _Line, match: re.Match[str], depth: int) -> int:
+        """Add a mark to a line; return where the text goes on."""
+        raw = match[0]
+        if match["typed"]:
+            line.add(Words(match["typed"]))
+        elif match["icon"]:
+            line.add(Placeholder(("icon", dict(self.grammar.icons)[raw]), raw))
+        elif match["stars"]:
+            line.stars(match)
+        elif match["tag"]:
+            line.tag(match)
+        elif raw == "\n":
+            line.add(Break())
+        elif (found := placeholder_at(match.string, match.start())) and _is_meant(found):
+            line.add(self._placeholder(match.string, found, depth))
+            return found.end
+        else:
+            line.add(Words(raw))
+        return match.end()
+
+    def _placeholder(self, text: str, found: RawPlaceholder, depth: int) -> Inline:
+        raw = text[found.start : found.end]
+        if "," not in raw:
+            return Placeholder(found.path, raw, case=found.case)
+        self.faults += [] if depth else scan(raw)[1]
+        if depth >= _DEEPEST:
+            return Words(raw)
+        forms = (
+            (form.category, self.inlines(text[form.start : form.end], depth + 1)) for form in found.forms
+        )
+        return Placeholder(found.path, raw, tuple(forms), found.case)
+
+    def _words(self, text: str) -> Iterator[Inline]:
+        """Yield text; where letters are icons, the icons of words that are made of such letters alone."""
+        at = 0
+        for word in _WORD.finditer(text) if self.grammar.letters else ():
+            signs = list(_letters(self.grammar.letters).finditer(word[0]))
+            if "".join(sign[0] for sign in signs) == word[0]:
+                yield Words(text[at : word.start()])
+                known = dict(self.grammar.letters)
+                yield from (Placeholder(("icon", known[sign[0]]), sign[0]) for sign in signs)
+                at = word.end()
+        yield Words(text[at:])
+
+
+class _Line:
+    """The parts of a paragraph so far, with the marks that are open, the innermost last."""
+
+    def __init__(self) -> None:
+        self._open = [_Open()]
+
+    def add(self, *parts: Inline) -> None:
+        """Add parts behind the last mark."""
+        self._open[-1].parts += parts
+
+    def stars(self, match: re.Match[str]) -> None:
+        """Open or close what a run of asterisks means; else it is words."""
+        count = len(match[0])
+        names = {1: ["*"], 2: ["**"], 3: ["**", "*"]}.get(count, [])
+        if names and _may_close(match) and self._is_open(names):
+            for name in sorted(names, key=self._depth, reverse=True):
+                self._close(name)
+        elif names and _may_open(match):
+            for name in names:
+                self._push(name, name)
+        else:
+            self.add(Words(match[0]))
+
+    def tag(self, match: re.Match[str]) -> None:
+        """Open or close what a tag of an export means; else it is words."""
+        name = f"<{_TAGS[match['tag'].lower()]}"
+        if not match["end"]:
+            self._push(name, match[0])
+        elif self._is_open([name]):
+            self._close(name)
+        else:
+            self.add(Words(match[0]))
+
+    def closed(self) -> tuple[Inline, ...]:
+        """Return all parts; a mark that nothing closed is words."""
+        while len(self._open) > 1:
+            last = self._open.pop()
+            self.add(*last.as_words())
+        return joined(self._open[0].parts)
+
+    def _push(self, name: str, written: str) -> None:
+        if len(self._open) > _MOST_OPEN:
+            outermost = self._open.pop(1)
+            self._open[0].parts += outermost.as_words()
+        self._open.append(_Open(name, written))
+
+    def _is_open(self, names: Sequence[str]) -> bool:
+        known = [each.name for each in self._open]
+        return all(name in known for name in names)
+
+    def _depth(self, name: str) -> int:
+        return max(number for number, each in enumerate(self._open) if each.name == name)
+
+    def _close(self, name: str) -> None:
+        """Close the innermost mark of a name; marks within it that nothing closed are words."""
+        while self._open[-1].name != name:
+            inner = self._open.pop()
+            self.add(*inner.as_words())
+        closed = self._open.pop()
+        kind = Strong if name.endswith("**") else Emphasis
+        self.add(kind(joined(closed.parts)))
+
+
+def _is_meant(found: RawPlaceholder) -> bool:
+    """True for a placeholder of two steps, or of a plural; `{coin}` and `{r}` are words."""
+    return len(found.path) > 1 or found.is_plural
+
+
+def _may_open(match: re.Match[str]) -> bool:
+    """True for asterisks before a word: `*so*`, not `3*4`; two may also stand within one, `fire**ball**`."""
+    before, after = _neighbours(match)
+    return bool(after.strip()) and not _is_joined(match, before)
+
+
+def _may_close(match: re.Match[str]) -> bool:
+    """True for asterisks behind a word."""
+    before, after = _neighbours(match)
+    return bool(before.strip()) and not _is_joined(match, after)
+
+
+def _neighbours(match: re.Match[str]) -> tuple[str, str]:
+    text = match.string
+    return text[match.start() - 1 : match.start()] if match.start() else "", text[
+        match.end() : match.end() + 1
+    ]
+
+
+def _is_joined(match: re.Match[str], outside: str) -> bool:
+    """True if a word goes on beyond asterisks, so that they are no marks."""
+    if len(match[0]) > 1:
+        return outside.isdecimal()
+    return outside.isalnum() and outside < _FIRST_UNSPACED
+
+
+def _grouped(lines: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the kind and the lines of each group: `bullets`, `numbers` (from 1 up), or "" for a paragraph."""
+    kind, held = "", list[str]()
+    for line in lines:
+        found, rest = _item(line, len(held) + 1 if kind == "numbers" else 1)
+        if found != kind and held:
+            yield kind, held
+            held = []
+            found, rest = _item(line, 1)
+        kind = found
+        held.append(rest)
+    if held:
+        yield kind, held
+
+
+def _item(line: str, number: int) -> tuple[str, str]:
+    """Return the kind of a line and what stands behind its mark; a numbered one has the next number."""
+    if match := _BULLET.match(line):
+        return "bullets", line[match.end() :]
+    match = _NUMBERED.match(line)
+    if match and int(match[1]) == number:
+        return "numbers", line[match.end() :]
+    return "", line

@@ -1,0 +1,263 @@
+"""What a cell says is what the card says: texts of tables, free fields, and icons without braces."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pliego.checks.content import as_typed, prose, run_checks
+from pliego.game.fill import fill
+from pliego.game.lookup import Bound, Scope
+from pliego.game.model.game import Game
+from pliego.games.opening import read_game, session_of
+from pliego.text.celltext import CellGrammar, parse_cell
+from pliego.text.files import Folder
+from pliego.text.problems import Problem, in_order
+from pliego.text.prose import (
+    Block,
+    Break,
+    Emphasis,
+    IconRef,
+    Inline,
+    Listing,
+    Paragraph,
+    Placeholder,
+    Strong,
+    Words,
+)
+from test_spreadsheet import GAME
+
+ICONS = """\
+icons:
+  coin: {title: Coin, art: art/coin.svg}
+  wood: {title: Wood, art: art/wood.svg, shorthand: [":wood:", "[wood]"]}
+  red: {title: Red, art: art/red.svg, shorthand: ["{R}", R]}
+  yellow: {title: Yellow, art: art/yellow.svg, shorthand: ["{Y}", Y]}
+letters: [cost]
+"""
+DECK = "decks:\n  deck: {title: Deck, layout: text-card, back: pattern-back, sheet: deck.csv}\n"
+AS_TYPED = [
+    "- 2 gold",
+    "+ 2 gold",
+    "* 3 swords",
+    "1984. A bad year",
+    "2) Draw",
+    "3*4 and 5*6",
+    "*",
+    "2* and **3",
+    "*At game end gain 2 VP",
+    "Gain 2*",
+    "# x",
+    "> 5",
+    "-",
+    "--",
+    "---",
+    "===",
+    "****",
+    "&amp; &nbsp; &#65;",
+    "|a|b|",
+    "_x_ and __y__",
+    "C:\\temp and \\n and \\",
+    "[x](y)",
+    "![x](y)",
+    "``x`` and `y`",
+    "~~gone~~",
+    "x < 3 > y & z",
+    "<u>x</u> and </b>",
+    "<b>never closed",
+    "{r} and {{r}} and {% if %} and {",
+    "}",
+    "<script>alert(1)</script>",
+    "1. Draw a card",
+    "=1+1",
+]
+"""What a table may say, and a card says it."""
+
+
+def said(blocks: tuple[Block, ...]) -> str:
+    """Return blocks as they print: `<b>`, `<i>`, `¶` between paragraphs, a new line at a break."""
+    return "¶".join(
+        spoken(block.parts) if isinstance(block, Paragraph) else f"[{'|'.join(map(said, block.items))}]"
+        for block in blocks
+    )
+
+
+def spoken(parts: tuple[Inline, ...]) -> str:
+    words = []
+    for part in parts:
+        match part:
+            case Words(text):
+                words.append(text)
+            case Strong(inner):
+                words.append(f"<b>{spoken(inner)}</b>")
+            case Emphasis(inner):
+                words.append(f"<i>{spoken(inner)}</i>")
+            case Break():
+                words.append("\n")
+            case IconRef(icon, _):
+                words.append(f"({icon})")
+            case Placeholder(raw=raw):
+                words.append(f"({raw})")
+    return "".join(words)
+
+
+def game_of(folder: Path, table: str, deck: str = DECK, more: str = ICONS) -> Game:
+    """Return the game of a table."""
+    game = folder / "prueba"
+    game.mkdir()
+    (game / "game.yaml").write_text(GAME + more, "utf-8")
+    (game / "cards.yaml").write_text(deck, "utf-8")
+    (game / "deck.csv").write_text(table, "utf-8")
+    read, problems = read_game(game)
+    assert read is not None and problems == []
+    return read
+
+
+def printed(game: Game, template: str, card: str = "fire") -> str:
+    """Return what a layout prints of a card."""
+    scope = Scope(game, {"card": Bound(card, game.cards[card]), "self": game.cards[card]})
+    blocks, faults = fill(template, scope)
+    assert faults == []
+    return said(blocks)
+
+
+def told(tmp_path: Path, game: Game) -> list[Problem]:
+    """Return what the checks of texts find."""
+    session = session_of(game, Folder(tmp_path / "prueba"))
+    return in_order(run_checks(session, None, [prose.check, as_typed.check]))
+
+
+def csv(*cells: str) -> str:
+    return ",".join(f'"{cell.replace(chr(34), 2 * chr(34))}"' for cell in cells) + "\n"
+
+
+@pytest.mark.parametrize("text", AS_TYPED)
+def test_what_is_no_markup_prints_as_it_was_typed(text: str) -> None:
+    assert said(parse_cell(text)[0]) == text
+    assert said(parse_cell(f"a {text}, b\n{text}")[0]) == f"a {text}, b\n{text}"
+
+
+@pytest.mark.parametrize(
+    ("text", "prints"),
+    [
+        ("*a* **b** ***c***", "<i>a</i> <b>b</b> <b><i>c</i></b>"),
+        ("**a *b* c**", "<b>a <i>b</i> c</b>"),
+        ("**a *b c**", "<b>a *b c</b>"),
+        ("(*a*), “**b**”.", "(<i>a</i>), “<b>b</b>”."),
+        ("un**believ**able", "un<b>believ</b>able"),
+        ("火*强*水", "火<i>强</i>水"),
+        ("<b>a</b> <i>b</i> <strong>c</strong> <em>d</em>", "<b>a</b> <i>b</i> <b>c</b> <i>d</i>"),
+        ('<B class="x">a</B><br>b<BR />c<br/>\nd', "<b>a</b>\nb\nc\nd"),
+        ("a\nb\n\nc\n \n\nd", "a\nb¶c¶d"),
+        ("a\r\nb\rc", "a\nb\nc"),
+        ("- a\n- b\n1. c", "- a\n- b\n1. c"),
+        (r"\*a\* and \{icon.coin} and \<b>", "*a* and {icon.coin} and <b>"),
+        ("{icon.coin} {coin}", "({icon.coin}) {coin}"),
+    ],
+)
+def test_emphasis_tags_of_exports_and_line_breaks_are_markup(text: str, prints: str) -> None:
+    assert said(parse_cell(text)[0]) == prints
+
+
+def test_a_list_is_asked_for() -> None:
+    asked = CellGrammar(lists=True)
+    blocks = parse_cell("Do:\n- a\n- *b*\nthen\n1. x\n2) y\n1984. z", asked)[0]
+    assert said(blocks) == "Do:¶[a|<i>b</i>]¶then¶[x|y]¶1984. z"
+    assert [block.ordered for block in blocks if isinstance(block, Listing)] == [False, True]
+    assert said(parse_cell("- 2 gold", asked)[0]) == "[2 gold]"
+
+
+@given(st.text("ab *{}<>/\\.-\n1", max_size=40))
+def test_no_character_is_lost_but_marks_and_blanks(text: str) -> None:
+    said(parse_cell(text)[0])
+    if not set(text) & set("*\\<\n{"):
+        assert said(parse_cell(text)[0]) == text.strip()
+
+
+def test_a_cell_of_many_marks_is_parsed_in_its_own_time() -> None:
+    start = time.process_time()
+    for text in ("*a " * 6000, "<b>" * 6000, "**a**" * 4000, "{" * 20_000, "\n" * 20_000):
+        parse_cell(text)
+    assert time.process_time() - start < 2
+
+
+def test_texts_and_free_fields_of_a_table_print_alike(tmp_path: Path) -> None:
+    cell = "- 2 gold, 3*4\n**Burn** {icon.coin}"
+    game = game_of(tmp_path, "title,text,lore\n" + csv("Fire", cell, cell))
+    wanted = "- 2 gold, 3*4\n<b>Burn</b> (coin)"
+    assert printed(game, "{card.text}") == printed(game, "{card.fields.lore}") == wanted
+    assert printed(game, "Old: {card.fields.lore}") == f"Old: {wanted}"
+    assert told(tmp_path, game) == []
+
+
+@pytest.mark.parametrize("text", AS_TYPED)
+def test_a_table_of_odd_texts_has_no_error(tmp_path: Path, text: str) -> None:
+    game = game_of(tmp_path, "title,text,lore\n" + csv("Fire", text, text))
+    assert [str(each) for each in told(tmp_path, game) if each.severity == "error"] == []
+    assert printed(game, "{card.text}") == printed(game, "{card.fields.lore}") == text
+
+
+def test_titles_and_subtitles_print_their_icons_too(tmp_path: Path) -> None:
+    game = game_of(tmp_path, "card,title,subtitle\n" + csv("fire", "Fire & <Ice>", "*Spell* :wood:"))
+    assert printed(game, "{card.title}") == "Fire & <Ice>"
+    assert printed(game, "{card.subtitle}") == "<i>Spell</i> (wood)"
+
+
+def test_a_deck_asks_for_lists(tmp_path: Path) -> None:
+    deck = DECK.replace("sheet:", "lists: yes, sheet:")
+    game = game_of(tmp_path, "title,text,lore\n" + csv("Fire", "- a\n- b", "1. c\n2. d"), deck)
+    assert (printed(game, "{card.text}"), printed(game, "{card.fields.lore}")) == ("[a|b]", "[c|d]")
+
+
+def test_cards_in_yaml_keep_their_markdown(tmp_path: Path) -> None:
+    cards = 'cards:\n  ice: {title: Ice, text: "- a\\n- b", fields: {lore: "- a *b*"}}\n'
+    game = game_of(tmp_path, "title,text\nFire,- a\n", cards + DECK)
+    assert printed(game, "{card.text}", "ice") == "[a|b]"
+    assert printed(game, "{card.fields.lore}", "ice") == "- a <i>b</i>"
+    assert printed(game, "{card.fire.text}", "ice") == "- a"
+
+
+def test_shorthands_are_icons_in_tables_rules_and_cards(tmp_path: Path) -> None:
+    game = game_of(tmp_path, "title,text,cost\n" + csv("Fire", "{R}{Y} [wood] or :wood:, \\:wood: R", "2YR"))
+    assert printed(game, "{card.text}") == "(red)(yellow) (wood) or (wood), :wood: R"
+    assert (
+        printed(game, "Pay {R} for *:wood:*, never \\:wood:") == "Pay (red) for <i>(wood)</i>, never :wood:"
+    )
+    assert told(tmp_path, game) == []
+
+
+@pytest.mark.parametrize(
+    ("cost", "prints"),
+    [("2YR", "2(yellow)(red)"), ("Y R", "(yellow) (red)"), ("X", "X"), ("Ready", "Ready"), ("3", "3")],
+)
+def test_letters_are_icons_in_the_fields_that_ask_for_it(tmp_path: Path, cost: str, prints: str) -> None:
+    game = game_of(tmp_path, "title,text,cost\n" + csv("Fire", "YR", cost))
+    assert (printed(game, "{card.fields.cost}"), printed(game, "{card.text}")) == (prints, "YR")
+
+
+def test_the_name_of_an_icon_alone_is_told_with_what_to_write(tmp_path: Path) -> None:
+    game = game_of(tmp_path, "title,text,lore\n" + csv("Fire", "Pay {coin}.", "{Coin} {icon.coim}"))
+    found = told(tmp_path, game)
+    assert [(each.message, each.hint) for each in found] == [
+        (
+            "expected a name that exists, found `coin` in `{coin}`",
+            'write `{icon.coin}`, or say in game.yaml `shorthand: "{coin}"` at this icon',
+        ),
+        (
+            "expected a name that exists, found `Coin` in `{Coin}`",
+            'write `{icon.coin}`, or say in game.yaml `shorthand: "{Coin}"` at this icon',
+        ),
+        ("expected a name that exists, found `coim` in `{icon.coim}`", "did you mean `coin`?"),
+    ]
+
+
+def test_marks_of_other_programs_are_told_once(tmp_path: Path) -> None:
+    cells = ["Fish &amp; <u>chips</u> {W} [coin] :coin:", "Fish &amp; [sic] 10:30:20"]
+    game = game_of(tmp_path, "title,text\n" + "".join(csv(f"Fire {n}", cell) for n, cell in enumerate(cells)))
+    found = told(tmp_path, game)
+    assert {each.severity for each in found} == {"warning"}
+    marks = [each.message.split("`")[1] for each in found]
+    assert sorted(marks) == sorted(["&amp;", "<u>", "</u>", "{W}", "[coin]", ":coin:"])
