@@ -18,6 +18,7 @@ BACKS ?=
 PRODUCTS ?=
 DPI ?=
 BLEED ?=
+DRAFT ?=
 CONTENT ?=
 OUT ?= build
 # What Python compiles is kept, as it is for whoever installs Pliego: a test run starts it a thousand times.
@@ -35,7 +36,7 @@ help:
 pdf: $(STAMP)
 	@$(BIN)/python -m pliego build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
 		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE) \
-		$(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed)
+		$(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft)
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/
 release: $(STAMP)

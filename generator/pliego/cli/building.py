@@ -49,12 +49,15 @@ def run_build(
         dpi=options.dpi or DPI,
         bleed=options.bleed,
         since=since,
+        draft=options.draft,
     )
     _refuse_pixels(options, choice)
+    _refuse_sold(choice)
     outcome = built(choice, content, templates, out, jobs, report)
     if options.unpack:
         _unpack([*outcome.made, *outcome.fresh], out, report)
     _report_outcome(outcome, out, choice, report)
+    _report_draft(outcome, choice, report)
     sys.exit(1 if has_errors(outcome.problems) or (outcome.without_pango and choice.products) else 0)
 
 
@@ -127,6 +130,14 @@ def _refuse_pixels(options: BuildOptions, choice: Choice) -> None:
         raise click.UsageError(f"{given[0]}: expected {pictures} among --products, found none")
 
 
+def _refuse_sold(choice: Choice) -> None:
+    """Refuse a draft for a shop, which would print it as it is."""
+    sold = [name for name in choice.products if product_of(name).is_sold]
+    if choice.draft and sold:
+        message = f"expected a finished game for a shop, found --draft with `{sold[0]}`"
+        raise click.UsageError(f"--draft: {message}; print `images` or `cards` as a draft")
+
+
 def _make_folder(out: Path) -> None:
     """Make the folder to build into."""
     try:
@@ -159,13 +170,20 @@ def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report)
         report.line(f"{out}/{path} is of an earlier build: it could not be built again")
     made, fresh, failed = len(outcome.made), len(outcome.fresh), len(outcome.failed)
     if made or fresh:
-        report.line(
-            f"{made} built, {fresh} up to date" + (f", {failed} failed" if failed else "") + f" in {out}/"
-        )
+        how = f"{made + fresh} built as a draft" if choice.draft else f"{made} built, {fresh} up to date"
+        report.line(how + (f", {failed} failed" if failed else "") + f" in {out}/")
     elif outcome.changes:
         report.line("nothing to print")
     elif (choice.products or choice.langs) and not has_errors(outcome.problems) and not outcome.without_pango:
         _refuse(outcome, choice)
+
+
+def _report_draft(outcome: Outcome, choice: Choice, report: Report) -> None:
+    """Say what a draft is, or that a game with errors can be printed as one."""
+    if choice.draft and has_errors(outcome.problems):
+        report.line("a draft: mend what is reported, and `pliego build` prints the finished files")
+    elif outcome.refused:
+        report.line(f"`pliego build {' '.join(outcome.refused)} --draft` prints all the same, with marks")
 
 
 def _unpack(paths: Sequence[str], out: Path, report: Report) -> None:

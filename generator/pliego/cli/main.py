@@ -68,6 +68,12 @@ def _joined(names: tuple[str, ...], games: str) -> str:
     help="Only the faces that differ from those of an earlier build's manifest.json.",
 )
 @click.option("--strict", is_flag=True, help="Refuse a language in which a text is missing or old.")
+@click.option(
+    "--draft",
+    is_flag=True,
+    help="Print whatever is wrong, with marks on the faces: a draft, in files of its own. "
+    "The exit code is 1 if something is wrong.",
+)
 @OUT
 @JOBS
 @CONTENT

@@ -31,6 +31,7 @@ class BuildOptions:
     bleed: bool = False
     unpack: bool = False
     strict: bool = False
+    draft: bool = False
 
 
 def _bring(_context: click.Context, _option: click.Parameter, name: str | None) -> None:

@@ -199,23 +199,28 @@ class _Filling:
 
     def _look_up(self, placeholder: Placeholder, scope: Scope) -> Found | str:
         """Return what a placeholder names; if there is nothing, what prints instead: the placeholder itself,
-        or nothing in prose that another text names."""
+        or nothing in prose that another text names, except in a draft."""
         try:
             return inflected(scope, look_up(scope, placeholder.path), placeholder.path, placeholder.case)
         except NotFound as error:
             faults = not_found(error, placeholder.raw)
             self.faults.extend(faults)
-            return placeholder.raw if faults and (self.is_cell or not self.depth) else ""
+            is_printed = faults and (scope.is_draft or self.is_cell or not self.depth)
+            return placeholder.raw if is_printed else ""
 
     def _prose(self, found: Found, scope: Scope, raw: str) -> tuple[Block, ...]:
-        """Fill prose that a placeholder names; of its faults, keep only prose without an end."""
+        """Fill prose that a placeholder names; of its faults, keep only prose without an end, or all in a
+        draft."""
         if next(self.left, None) is None or self.depth >= _MAX_DEPTH:
             message = f"expected prose that ends, found `{raw}` inside itself again and again"
             self.faults.append(Fault("hole-loop", message, raw, "name a field that does not name this one"))
             return literal(raw)
         inner = _Filling(self.depth + 1, found.grammar is not None, self.left)
-        blocks, _ = _parsed(found.value, scope, found.grammar)
+        blocks, own = _parsed(found.value, scope, found.grammar)
         filled = inner.blocks(blocks, scope.with_(self=found.owner) if found.owner is not None else scope)
+        if scope.is_draft:
+            self.faults += [*own, *inner.faults]
+            return filled
         if not any(fault.code == "hole-loop" for fault in self.faults):
             loops = (fault for fault in inner.faults if fault.code == "hole-loop")
             self.faults.extend(replace(fault, needle=raw) for fault in loops)

@@ -104,13 +104,15 @@ class Found(NamedTuple):
 class Scope:
     """What paths may name: the game's registries, and `names` of what is drawn.
 
-    `odds` are the game's exact chances. `optional` are free fields that are empty on cards without them.
+    `odds` are the game's exact chances. `optional` are free fields that are empty on cards without them. In a
+    draft, what names nothing prints as written, in every text.
     """
 
     game: Game
     names: Mapping[str, Any] = field(default_factory=dict)
     odds: Mapping[str, Fraction] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
+    is_draft: bool = False
 
     def with_(self, /, **names: Any) -> Scope:
         """Return a scope with further names."""
@@ -118,7 +120,7 @@ class Scope:
 
     def knowing(self, names: Mapping[str, Any]) -> Scope:
         """Return a scope with these names only."""
-        return Scope(self.game, names, self.odds, self.optional)
+        return Scope(self.game, names, self.odds, self.optional, self.is_draft)
 
     @property
     def lang(self) -> str:

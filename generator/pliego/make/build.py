@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from pliego.game.labels import translations
 from pliego.make.manifest import Finished, Store
 from pliego.make.records import Origins
-from pliego.make.targets import Choice, Target, targets
+from pliego.make.targets import Choice, Target, draft_of, targets
 from pliego.make.toolchain import stamp
 from pliego.make.writing import LinkInTheWay, place_in
 from pliego.printing.products.catalogue import product_of, products_of
@@ -52,6 +52,7 @@ class Outcome:
     `made` holds the paths of new PDFs, `fresh` those up to date, and `without_pango` those that need Pango.
     `failed` holds the paths of products with an error, `outdated` those of them with an earlier file.
     `offered` holds the products of each game. `drafts` counts the missing texts of the languages left out.
+    `refused` holds the games that were left for their errors, though they can be printed as a draft.
     `changes` holds the faces that differ from an earlier build, by game and language.
     """
 
@@ -62,6 +63,7 @@ class Outcome:
     outdated: list[str] = field(default_factory=list)
     offered: dict[str, list[str]] = field(default_factory=dict)
     drafts: dict[str, int] = field(default_factory=dict)
+    refused: list[str] = field(default_factory=list)
     changes: dict[str, tuple[FaceChange, ...]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
@@ -92,6 +94,7 @@ def build(
         stale = [target for game in games for target in building.stale(game)]
         store.save()
         building.make(stale, jobs, listen)
+        building.drop_drafts()
         store.save()
         building.compare_books()
     return building.outcome
@@ -124,6 +127,8 @@ class _Building:
     def stale(self, game: str) -> list[Target]:
         """Return the stale targets of a game, and record its problems; a game with errors has no targets."""
         run = Reads()
+        if self.choice.draft:
+            return self._draft(game)
         if not self.store.is_same_game(game, self.mark) and not self._list_products(game, run):
             return []
         known = self.store.games[game]
@@ -146,6 +151,20 @@ class _Building:
                 else:
                     stale.append(target)
         return stale
+
+    def _draft(self, game: str) -> list[Target]:
+        """Return the targets of the draft of a game, and record its problems."""
+        from pliego.make.drafting import plan_draft
+
+        planned = plan_draft(self.choice, self.content / game, self.templates)
+        self.outcome.problems.extend(planned.problems)
+        if planned.opened is None:
+            return []
+        self.opened[game] = planned.opened
+        self.outcome.offered[game] = [*planned.products]
+        if not planned.products:
+            self.outcome.problems.append(_nothing_to_print(self.content / game))
+        return [target for target in planned.targets if self._has_place(game, target.run.lang)]
 
     def _has_place(self, game: str, lang: str) -> bool:
         """True if files of a game and language can be written. Report a link that is in their way."""
@@ -190,6 +209,7 @@ class _Building:
         self.outcome.problems.extend(problems)
         if opened is None or has_errors(problems):
             self.store.games.pop(game, None)
+            self.outcome.refused += [game] if opened else []
             return False
         self.opened[game] = opened
         read = opened.session.game
@@ -212,6 +232,11 @@ class _Building:
                 self._write(finished.pop(edition))
             listen(made.target.path, done, wanted.total())
 
+    def drop_drafts(self) -> None:
+        """Remove the drafts of the files that are finished now."""
+        finished = [] if self.choice.draft else [*self.outcome.made, *self.outcome.fresh]
+        self.store.drop([draft_of(path) for path in finished])
+
     def compare_books(self) -> None:
         """Record a problem for each rulebook that is longer than the one in the game's own language."""
         own = {game: known["lang"] for game, known in self.store.games.items() if "lang" in known}
@@ -222,7 +247,11 @@ class _Building:
         """Write the files of a game and language, except those with an error."""
         self.outcome.problems.extend(problem for made in finished for problem in made.problems)
         self.outcome.without_pango.extend(made.target.path for made in finished if made.needs_pango)
-        failed = [made.target.path for made in finished if has_errors(made.problems)]
+        failed = [
+            made.target.path
+            for made in finished
+            if has_errors(made.problems) and (made.data is None or not made.target.run.draft)
+        ]
         self.outcome.failed.extend(failed)
         self.outcome.outdated.extend(path for path in failed if path in self.store.entries)
         finished = [made for made in finished if made.target.path not in failed]
@@ -280,7 +309,8 @@ def longer_books(
 
     At least one of the two is among the files just `made`. `languages` holds the games' own languages.
     """
-    books = {path: entry for path, entry in entries.items() if entry.get("product") == _RULEBOOK}
+    rulebooks = ((path, entry) for path, entry in entries.items() if entry.get("product") == _RULEBOOK)
+    books = {path: entry for path, entry in rulebooks if not entry.get("draft")}
     own = {_kind(e): (path, e) for path, e in books.items() if e["lang"] == languages.get(e["game"])}
     for path, entry in sorted(books.items()):
         before, original = own.get(_kind(entry), (path, entry))

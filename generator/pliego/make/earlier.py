@@ -41,9 +41,11 @@ class EarlierBuild:
         return {entry["game"] for entry in self.files if entry["faces"]}
 
     def faces_of(self, game: str, lang: str, paper: str, ink: str) -> EarlierFaces:
-        """Return the faces of a game in a language and ink, on the same paper if possible."""
+        """Return the faces of a game in a language and ink, on the same paper if possible. Those of drafts
+        count only if there are no others."""
         editions = [(entry, (entry["game"], entry["lang"], entry["ink"])) for entry in self.files]
-        alike = [entry for entry, edition in editions if edition == (game, lang, ink)]
+        listed = [entry for entry, edition in editions if edition == (game, lang, ink)]
+        alike = [entry for entry in listed if not entry.get("draft")] or listed
         same = [entry for entry in alike if entry["paper"] == paper]
         digests: dict[tuple[str, str], str] = {}
         copies: dict[str, int] = {}

@@ -7,7 +7,7 @@ names exactly the files that were read for it, so that a change makes only its o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -160,7 +160,7 @@ def _open(job: PrintJob, opened: dict[str, Opened]) -> tuple[Opened | None, tupl
         return before, ()
     path, reads = job.content / run.game, before.reads.another() if before else Reads()
     session, problems = open_in(path, run.lang, reads)
-    if session is None or has_errors(problems):
+    if session is None or (has_errors(problems) and not run.draft):
         return None, tuple(problems)
     fonts = before.fonts if before else fonts_of(path, job.templates, reads)
     opened[run.game] = Opened(session, reads, fonts)
@@ -201,7 +201,10 @@ def _make(shared: _Shared, target: Target) -> Made:
     shared.keep(edition, reads)
     _record_fonts(edition.faces.look)
     found = (*problems, *printed.problems, *edition.faces.look.looks.problems)
-    data = None if has_errors(found) else printed.data
+    if run.draft:
+        reported = edition.faces.kept_problems()
+        found = tuple(problem for problem in found if problem not in reported)
+    data = None if has_errors(found) and not run.draft else printed.data
     entry = _entry(target, printed, _digests(edition, printed.faces))
     return Made(target, reads, found, data, entry, changes=printed.changes)
 
@@ -217,6 +220,8 @@ def open_edition(
     used."""
     labels, problems = read_labels(templates, run.lang)
     own = session.recording(templates.reads)
+    if run.draft:
+        own = _called_draft(own, labels)
     looks = Looks.of_game(own.folder, templates)
     game = own.game
     look = looks.look(game.info.theme, run.ink)
@@ -226,10 +231,18 @@ def open_edition(
         return None, [*problems, *(looks.problems or [Problem("unknown-theme", message, place)])]
     if faulty := list(faulty_fonts(look, fonts)):
         return None, [*problems, *faulty]
-    faces = Faces(own, look, fonts, labels, (drawn or {}).get(run.ink))
+    known = None if run.draft else (drawn or {}).get(run.ink)
+    faces = Faces(own, look, fonts, labels, known, run.draft)
     paper, backs = PAPERS.get(run.paper, PAPERS["a4"]), cast(Backs, run.backs)
     books = Books(faces, templates, paper)
     return Edition(faces, templates, paper, backs, books, Pixels(run.dpi, run.bleed)), problems
+
+
+def _called_draft(session: Session, labels: Mapping[str, str]) -> Session:
+    """Return the session of a draft. The version of the game says what it is, on each page."""
+    game = session.game
+    info = game.info.model_copy(update={"version": f"{game.info.version} · {labels['draft']}"})
+    return session.with_game(replace(game, info=info))
 
 
 def _theme_fonts(look: Look) -> Iterator[tuple[str, str, File]]:
@@ -275,6 +288,7 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
         "backs": run.backs,
         **({"dpi": run.dpi, "bleed": run.bleed} if run.dpi else {}),
         **({"changes": changes} if changes else {}),
+        **({"draft": True} if run.draft else {}),
         "pages": printed.pages,
         "faces": [_face(face, digests[face.id, face.side]) for face in printed.faces],
     }

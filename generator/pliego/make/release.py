@@ -36,10 +36,11 @@ class Parcel(NamedTuple):
 
 
 def parcels_of(entries: Sequence[PdfEntry]) -> dict[Parcel, list[PdfEntry]]:
-    """Return the usual files of each parcel: in colour, with backs turned on the long edge."""
+    """Return the usual files of each parcel: in colour, with backs turned on the long edge, no drafts."""
     found: dict[Parcel, list[PdfEntry]] = {}
     for entry in entries:
-        if (entry["ink"], entry["backs"]) == ("colour", "duplex") and entry["product"] in usual():
+        is_usual = (entry["ink"], entry["backs"]) == ("colour", "duplex") and entry["product"] in usual()
+        if is_usual and not entry.get("draft"):
             parcel = Parcel(entry["game"], entry["lang"], entry["paper"])
             found.setdefault(parcel, []).append(entry)
     return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from pliego.printing.products.catalogue import product_of, usual
@@ -19,6 +20,8 @@ INKS = ("colour", "low")
 BACKS = ("duplex", "short", "fold", "none")
 PAPERS = ("a4", "letter")
 DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
+DRAFT = "draft"
+"""The last word of the name of a draft's file."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -26,7 +29,7 @@ class PrintRun:
     """What the files of one job have in common: a game in one language, paper, ink and way of printing backs.
 
     `paper` is "" for products that are not printed at home. Pictures have `dpi` dots to the inch, and may
-    show the bleed.
+    show the bleed. A draft is printed whatever is wrong.
     """
 
     game: str
@@ -36,6 +39,7 @@ class PrintRun:
     backs: str
     dpi: int = 0
     bleed: bool = False
+    draft: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -52,6 +56,7 @@ class Target:
         words = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
         words += [run.backs if run.backs != "duplex" else ""]
         words += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
+        words += [DRAFT if run.draft else ""]
         return f"{run.game}/{run.lang}/{'-'.join(filter(None, words))}{suffix}"
 
 
@@ -61,7 +66,7 @@ class Choice:
 
     Without names, that is all games, all complete languages, and the usual products. `strict` refuses a
     language in which a text is missing. `dpi` and `bleed` are for pictures. `since` is the build to compare
-    with.
+    with. A `draft` is printed whatever is wrong with the game.
     """
 
     games: Sequence[str] = ()
@@ -74,6 +79,7 @@ class Choice:
     dpi: int = DPI
     bleed: bool = False
     since: EarlierBuild | None = None
+    draft: bool = False
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
@@ -88,4 +94,10 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
         for paper in choice.papers if product.has_paper else ("",):
             for ink in choice.inks:
                 for backs in choice.backs if product.has_backs else ("duplex",):
-                    yield Target(PrintRun(game, lang, paper, ink, backs, *pixels), name)
+                    yield Target(PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft), name)
+
+
+def draft_of(path: str) -> str:
+    """Return the path of the draft of a finished file."""
+    file = PurePosixPath(path)
+    return str(file.with_stem(f"{file.stem}-{DRAFT}"))

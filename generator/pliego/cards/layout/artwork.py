@@ -35,11 +35,12 @@ PictureResult = tuple[Drawing | None, tuple[Problem, ...]]
 @dataclass
 class Artwork:
     """What faces are drawn with: the pictures of a game, the colours and fonts of a look. `overloaded` counts
-    the faces of each layout that drew too much."""
+    the faces of each layout that drew too much. In a draft, a stand-in is drawn for what is missing."""
 
     session: Session
     look: Look
     fonts: Fonts
+    is_draft: bool = False
     overloaded: Counter[str] = field(default_factory=Counter)
     _art: dict[tuple[str, Rgb | None, Size | None, bool], PictureResult] = field(default_factory=dict)
     _paths: dict[Picture, str] = field(default_factory=dict)

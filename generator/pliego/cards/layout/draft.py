@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pliego.cards.drawing import Box, Drawing, Item, Rgb
+from pliego.cards.layout import stand_in
 from pliego.cards.layout.artwork import BLACK, Artwork
 from pliego.cards.layout.bounds import lies_within, outside, overhanging
 from pliego.cards.layout.cut_shape import is_shaped, outline
@@ -173,10 +174,12 @@ class Draft:
             self.art.add(entry.art)
 
     def _inline_icon(self, name: str, colour: Rgb) -> Drawing | None:
+        if name == stand_in.MISSING:
+            return stand_in.character()
         self.record_icon(name)
         drawing, problems = self.artwork.icon_among_words(name, colour, lambda: self.subject.span)
         self.problems.extend(problems)
-        return drawing
+        return stand_in.character() if drawing is None and self.artwork.is_draft else drawing
 
     def text(self, template: str | None, scope: Scope) -> str:
         """Return a filled template as plain text."""

@@ -25,6 +25,7 @@ from pliego.cards.drawing import (
     ellipse,
     rectangle,
 )
+from pliego.cards.layout import stand_in
 from pliego.cards.layout.amount import Amount, amount_of
 from pliego.cards.layout.artwork import Artwork
 from pliego.cards.layout.draft import Draft
@@ -35,9 +36,9 @@ from pliego.cards.layout.result import CroppedPicture, Face, MadeOf
 from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.table import TableSetter
 from pliego.cards.layout.templates import as_number
-from pliego.cards.layout.typeset import fit, place
+from pliego.cards.layout.typeset import fit, missing_in, place
 from pliego.cards.layout.words import flows, letters_of
-from pliego.game.fill import fill
+from pliego.game.fill import fill, fill_template
 from pliego.game.lookup import Scope
 from pliego.game.model.look import (
     ArtItem,
@@ -56,8 +57,11 @@ from pliego.game.model.look import (
     TableItem,
     TextItem,
 )
+from pliego.text.problems import has_errors
 
 _MAX_ITEMS = 20_000
+_USUAL_SIZE = (63.0, 88.0)
+"""The size in mm of a card without a layout."""
 _MOST_OVERLOADED = 3
 """How many faces of one layout may have too much. The rest of them are not drawn."""
 
@@ -69,18 +73,23 @@ def draw_face(
     (reported by the reference check)."""
     layout = layout or artwork.look.layout(subject.layout)
     if layout is None:
-        return None
+        return _without_layout(artwork, subject)
     if layout.size is None:
         artwork.look.looks.report_missing_size(subject.layout)
-        return None
-    subject = replace(subject, scope=replace(subject.scope, optional=frozenset(layout.fields_)))
+        return _without_layout(artwork, subject)
+    scope = replace(subject.scope, optional=frozenset(layout.fields_), is_draft=artwork.is_draft)
+    subject = replace(subject, scope=scope)
     draft = FaceDraft(artwork, subject, layout, others=others)
     drawn = draft.draw_all()
     ground = draft.background()
     items = ground + [piece for _item, pieces in drawn for piece in pieces]
     drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed, draft.shows)
     draft.check_edges(drawn, layout.size)
+    if artwork.is_draft and has_errors(draft.problems):
+        drawing = replace(drawing, items=(*drawing.items, stand_in.flag(layout.size[0])))
     problems = tuple(dict.fromkeys(draft.problems))
+    if artwork.is_draft:
+        problems = tuple(replace(problem, severity="warning") for problem in problems)
     return Face(
         subject.id,
         subject.side,
@@ -94,6 +103,20 @@ def draw_face(
         shown_by=tuple(draft.shown_by.items()),
         crops=tuple(draft.crops),
     )
+
+
+def _without_layout(artwork: Artwork, subject: Subject) -> Face | None:
+    """Return a frame in place of a face without a layout, if it is a draft. It is as large as the fronts of
+    its deck."""
+    if not artwork.is_draft:
+        return None
+    deck = artwork.game.decks.get(subject.id.partition("/")[0])
+    usual = artwork.look.layout(deck.layout) if deck else None
+    size = (usual and usual.size) or [*_USUAL_SIZE]
+    name = f"{subject.id} ({subject.layout})"
+    items = stand_in.frame((0, 0, size[0], size[1]), name, artwork.fonts, artwork.look.text_font)
+    drawing = Drawing(size[0], size[1], tuple(items))
+    return Face(subject.id, subject.side, drawing, Layout(format="1", size=size))
 
 
 @dataclass
@@ -191,7 +214,10 @@ class FaceDraft(Draft):
 
     def _finished(self, item: LayoutItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
         """Draw one item. Wrap it in a group if it is turned, faded or has an alternative text."""
+        before = len(self.problems)
         drawn = _DRAWN_BY[type(item)](self, item, box, scope, frame)
+        if self.artwork.is_draft and has_errors(self.problems[before:]):
+            drawn = self._marked(item, drawn, box, scope)
         turn = self.measure(item.rotate, scope) if item.rotate else 0.0
         alt = self.text(item.alt, scope) if item.alt else ""
         if drawn and (turn or alt or item.opacity < 1):
@@ -199,6 +225,18 @@ class FaceDraft(Draft):
             role = "figure" if alt else ""
             return [Group(tuple(drawn), matrix, opacity=item.opacity, role=role, alt=alt)]
         return drawn
+
+    def _marked(self, item: LayoutItem, drawn: list[Item], box: Box, scope: Scope) -> list[Item]:
+        """Return an item of a draft that has a fault, with a mark. If nothing can be drawn, return a frame
+        with the name of what is missing."""
+        if isinstance(item, GroupItem | RepeatItem):
+            return drawn
+        names = {ArtItem: "art", IconItem: "icon", FaceItem: "face", TextItem: "id", TableItem: "table"}
+        if not drawn and type(item) in names:
+            name = fill_template(getattr(item, names[type(item)]) or "", scope)[0]
+            font = self.artwork.look.text_font
+            drawn = stand_in.frame(box, name, self.artwork.fonts, font)
+        return [*drawn, *stand_in.mark(box)]
 
     def _table(self, item: TableItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         return TableSetter(self, item, box, scope).items()
@@ -284,7 +322,7 @@ class FaceDraft(Draft):
         blocks, faults = fill(item.text, scope)
         if faults:
             self.record_faults(faults, self.layout_span(item.text))
-        if faults or lettering is None:
+        if lettering is None or (faults and not self.artwork.is_draft):
             return []
         target = item.target or lettering.style.target
         floor = min(target, item.floor or lettering.style.floor or target)
@@ -297,6 +335,9 @@ class FaceDraft(Draft):
         if item.target or item.floor:
             self.check_floor(floor, lettering.style, item.id or item.text)
         self.check_setting(item, setting, box, (target, floor))
+        if self.artwork.is_draft and (missing := missing_in(setting)):
+            boxed = flows(stand_in.with_boxes(blocks, missing), lettering)
+            setting = fit(boxed, lettering.style, box[2:], target, floor)
         return place(
             setting,
             lettering,

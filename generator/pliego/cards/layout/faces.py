@@ -21,6 +21,7 @@ from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.model.look import Layout
 from pliego.game.session import Session
+from pliego.text.problems import Problem
 
 
 @dataclass
@@ -33,19 +34,21 @@ class DrawnFaces:
 
 @dataclass
 class Faces:
-    """Draws the faces of a game in one look and language. Those that are `known` are not drawn again."""
+    """Draws the faces of a game in one look and language. Those that are `known` are not drawn again. In a
+    draft, faces with faults are marked."""
 
     session: Session
     look: Look
     fonts: Fonts
     labels: Mapping[str, str]
     known: DrawnFaces | None = None
+    is_draft: bool = False
     unfinished: set[tuple[str, str]] = field(default_factory=set)
     _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
     _subjects: dict[tuple[str, str], PlannedFace] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.artwork = Artwork(self.session, self.look, self.fonts)
+        self.artwork = Artwork(self.session, self.look, self.fonts, self.is_draft)
         for subject in all_subjects(self.session, self.labels, self._prints_card):
             self._subjects.setdefault((subject.id, subject.side), subject)
 
@@ -132,6 +135,10 @@ class Faces:
         component, _slash, scenario = rest.partition("/")
         title = named.get(f"{group}/{component}", "")
         return f"{title}, {game.scenarios[scenario].title}" if scenario in game.scenarios else title
+
+    def kept_problems(self) -> set[Problem]:
+        """Return the problems of the faces that are kept."""
+        return {problem for face in self._faces.values() if face for problem in face.problems}
 
     def _draw_once(self, subject: PlannedFace | Subject, ready: Callable[[], Subject]) -> Face | None:
         key = (subject.id, subject.side)

@@ -193,6 +193,11 @@ def overrun(setting: TypeBlock, box_mm: tuple[float, float]) -> tuple[float, flo
     return (wide if wide > 2 * _SLACK_MM else 0.0, tall if tall > 2 * _SLACK_MM else 0.0)
 
 
+def missing_in(setting: TypeBlock) -> frozenset[str]:
+    """Return the characters of a setting that their fonts do not have."""
+    return frozenset(char for line in setting.lines for piece in line.pieces for char in piece.missing)
+
+
 # -- in the box
 
 

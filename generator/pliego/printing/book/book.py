@@ -59,12 +59,13 @@ def render_book(
     kit_pages: Mapping[str, int | str] | None = None,
     transcripts: Mapping[str, TranscriptLines] | None = None,
     press: Press = print_book,
+    is_draft: bool = False,
 ) -> tuple[bytes | None, list[Problem]]:
     """Print a book, or only read it (`press`). Raise PangoMissing if WeasyPrint cannot work.
 
     `first_page` is the number of its first page. `kit_pages` names the pages in the kit of each component
     (`decks/mazo`, `boards/mapa`). `transcripts` are the sample games as the engine plays them. The PDF is
-    None if there is an error.
+    None if there is an error, unless it is a draft.
     """
     game = session.game
     labels, problems = read_labels(look.files.templates, game.info.lang)
@@ -90,7 +91,7 @@ def render_book(
         html, which, sheets, look, families, setter.pictures, session, press, first_page=first_page
     )
     problems = in_order([*setter.problems, *printed.problems])
-    return (None if has_errors(problems) else printed.pdf), problems
+    return (None if has_errors(problems) and not is_draft else printed.pdf), problems
 
 
 def print_page(

@@ -73,6 +73,7 @@ class Books:
             first_page=self.first_page if is_in_kit else 1,
             kit_pages=self.kit_pages if is_in_kit else {},
             transcripts=play.transcripts() if play else {},
+            is_draft=self.faces.is_draft,
         )
         length, headings = _leaf_through(data)
         return Book(data, length, tuple(found), headings)

@@ -25,7 +25,8 @@ class Product:
     of backs. `after`: the products that it contains, which are made before it. `suffix`: the ending of its
     file. `is_usual`: it is built if no product is named. `has_paper`, `has_dpi`: it depends on the paper, on
     the resolution. `is_against_earlier`: it shows the changes since an earlier build, and is always made
-    anew. `title`: its name for people, if that is not the label `product-NAME`.
+    anew. `title`: its name for people, if that is not the label `product-NAME`. `is_sold`: a shop prints
+    it, so it must be finished.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Product:
     has_dpi: bool = False
     is_against_earlier: bool = False
     title: str = ""
+    is_sold: bool = False
 
     @property
     def has_books(self) -> bool:
@@ -91,8 +93,24 @@ PRODUCTS = (
         has_dpi=True,
     ),
     Product("tts", _has_faces, f"{_EXPORTS}.tabletop", suffix=".zip", is_usual=False, has_paper=False),
-    Product("mpc", _has_decks, f"{_EXPORTS}.shop_orders", suffix=".zip", is_usual=False, has_paper=False),
-    Product("tgc", _has_decks, f"{_EXPORTS}.shop_orders", suffix=".zip", is_usual=False, has_paper=False),
+    Product(
+        "mpc",
+        _has_decks,
+        f"{_EXPORTS}.shop_orders",
+        suffix=".zip",
+        is_usual=False,
+        has_paper=False,
+        is_sold=True,
+    ),
+    Product(
+        "tgc",
+        _has_decks,
+        f"{_EXPORTS}.shop_orders",
+        suffix=".zip",
+        is_usual=False,
+        has_paper=False,
+        is_sold=True,
+    ),
     Product(
         "changes",
         _has_faces,

@@ -54,6 +54,8 @@ class Edition:
         info = self.faces.game.info
         authors = ", ".join(credit.name for credit in info.credits)
         title = f"{info.title} · {self.title_of(product)}"
+        if self.faces.is_draft:
+            title += f" · {self.faces.labels['draft']}"
         meta = Meta(title, authors, f"{self.faces.labels['version']} {info.version}", info.lang, info.date)
         return write_pdf(list(pages), meta, self.faces.fonts)
 

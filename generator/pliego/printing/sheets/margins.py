@@ -50,7 +50,8 @@ class Margins:
         """Return a page of a kit with its number in the corner, clear of the sheet's faces."""
         bleed = _bleed_of(page)
         trim = block_of(sheet.faces) if sheet and sheet.faces else None
-        text = f"{self.faces.labels['page-short']}\u00a0{number}"
+        draft = f"{self.faces.labels['draft']} · " if self.faces.is_draft else ""
+        text = f"{draft}{self.faces.labels['page-short']}\u00a0{number}"
         return self._with(
             page, furniture.page_number(self._paper_of(page), text, self.words(""), trim, bleed)
         )
