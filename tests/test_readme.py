@@ -34,6 +34,7 @@ OFFERED: dict[str, set[str]] = {
     "PRODUCTS": set(names()),
     "DPI": {"300"},
     "BLEED": {"yes"},
+    "DRAFT": {"yes"},
     "CONTENT": {"content"},
 }
 
@@ -128,7 +129,8 @@ def test_make_passes_its_variables_on() -> None:
     words = [f"{name}={value}" for name, value in chosen.items()]
     said = make("-n", "pdf", *words)
     for name, value in chosen.items():
-        assert (f'--{name.lower()} "{value}"' if name != "BLEED" else "--bleed") in said
+        is_flag = name in ("BLEED", "DRAFT")
+        assert (f"--{name.lower()}" if is_flag else f'--{name.lower()} "{value}"') in said
     one, other = sorted(GAMES)[:2]
     assert f"pliego check {one} {other}" in make("-n", "check", f"GAMES={one},{other}")
 
