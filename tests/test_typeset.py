@@ -170,6 +170,10 @@ def test_lines_stay_in_their_box(valign: str) -> None:
     assert 6 + above - 0.5 <= top and bottom <= 6 + above + setting.height_mm + 0.5
 
 
+def test_center_is_another_spelling_of_centre() -> None:
+    assert Style.model_validate({"align": "center"}).align == "centre"
+
+
 def test_one_line_in_the_middle_is_centred_by_its_capitals() -> None:
     setting = set_text(paragraphs(Words("H")), lettering().style, 10, 30)
     (run,) = runs(place(setting, lettering(), (0, 0, 30, 20), "left", "middle"))
@@ -255,6 +259,14 @@ def test_only_the_first_paragraph_of_an_item_has_its_mark() -> None:
 def test_a_break_starts_a_line() -> None:
     setting = set_text(paragraphs(Words("uno"), Break(), Words("dos")), lettering().style, 10, 90)
     assert lines_of(setting) == ["uno", "dos"]
+
+
+def test_a_break_starts_no_paragraph() -> None:
+    style = lettering().style
+    one = set_text(paragraphs(Words("uno"), Break(), Words("dos")), style, 10, 90)
+    two = set_text([*paragraphs(Words("uno")), *paragraphs(Words("dos"))], style, 10, 90)
+    gap = style.paragraph * 10 * MM
+    assert two.height_mm - one.height_mm == pytest.approx(gap)
 
 
 SOFT = "Donau\u00addampf\u00adschiff\u00adfahrt"

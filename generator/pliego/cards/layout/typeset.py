@@ -107,18 +107,19 @@ def set_text(paragraphs: Sequence[Flow], style: Style, size_pt: float, width_mm:
 def _break(flow: Flow, width_em: float) -> Iterator[Line]:
     line: list[Word] = []
     used = flow.indent_em
-    first = True
+    first = not flow.continues
+    is_empty = True
     for word in flow.words:
         while line and not word.is_space and used + word.width_em > width_em:
             kept = _room(line, used, width_em)
             yield _line(line[:kept], flow, first, is_last=False)
-            line, first = line[kept:], False
+            line, first, is_empty = line[kept:], False, False
             used = flow.indent_em + sum([each.width_em for each in line])
         if word.is_space and not line:
             continue
         line.append(word)
         used += word.width_em
-    if line or first:
+    if line or is_empty:
         yield _line(line, flow, first, is_last=True)
 
 
@@ -175,6 +176,7 @@ class TextLength:
 
     def __init__(self, paragraphs: Sequence[Flow]) -> None:
         self._ems = [sum(word.width_em for word in flow.words if not word.is_space) for flow in paragraphs]
+        self._gaps = max(0, sum(1 for flow in paragraphs if not flow.continues) - 1)
 
     def least_height(self, style: Style, size_pt: float, width_mm: float) -> float:
         """Return a height in mm that no setting of this size and width falls short of, unless a word in it is
@@ -184,7 +186,7 @@ class TextLength:
         if width_em <= 0:
             return 0.0
         lines = sum(max(1, math.ceil(length / width_em - _ROUNDING_MM)) for length in self._ems)
-        return em * (lines * style.leading + max(0, len(self._ems) - 1) * style.paragraph)
+        return em * (lines * style.leading + self._gaps * style.paragraph)
 
 
 def overrun(setting: TypeBlock, box_mm: tuple[float, float]) -> tuple[float, float]:

@@ -32,11 +32,13 @@ _BULLET = "•"
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """A paragraph before it is broken: its words and its indent."""
+    """A paragraph before it is broken: its words and its indent. One that `continues` is a new line of the
+    paragraph before it."""
 
     words: tuple[Word, ...]
     indent_em: float = 0.0
     mark: Piece | None = None
+    continues: bool = False
 
 
 def flows(blocks: Sequence[Block], lettering: Lettering) -> list[Flow]:
@@ -52,8 +54,9 @@ def letters_of(paragraphs: Sequence[Flow]) -> int:
 def _flows(blocks: Sequence[Block], lettering: Lettering, indent: float) -> Iterator[Flow]:
     for block in blocks:
         if isinstance(block, Paragraph):
-            for parts in _split_breaks(block.parts):
-                yield Flow(tuple(_divided(_parts(parts, lettering, False, False), lettering)), indent)
+            for number, parts in enumerate(_split_breaks(block.parts)):
+                words = tuple(_divided(_parts(parts, lettering, False, False), lettering))
+                yield Flow(words, indent, continues=number > 0)
         else:
             yield from _listing(block, lettering, indent)
 
