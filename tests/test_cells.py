@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pliego.checks.content import as_typed, prose, run_checks
+from pliego.checks.content import as_typed, prose, run_checks, shorthands, unused
 from pliego.game.fill import fill
 from pliego.game.lookup import Bound, Scope
 from pliego.game.model.game import Game
 from pliego.games.opening import read_game, session_of
 from pliego.text.celltext import CellGrammar, parse_cell
 from pliego.text.files import Folder
+from pliego.text.po.catalog import CHARSET
+from pliego.text.po.compose import PoRow, composed
 from pliego.text.problems import Problem, in_order
 from pliego.text.prose import (
     Block,
@@ -28,6 +30,8 @@ from pliego.text.prose import (
     Strong,
     Words,
 )
+from pliego.translate.languages import translate
+from pliego.translate.wordings import wordings
 from test_spreadsheet import GAME
 
 ICONS = """\
@@ -251,6 +255,63 @@ def test_the_name_of_an_icon_alone_is_told_with_what_to_write(tmp_path: Path) ->
             'write `{icon.coin}`, or say in game.yaml `shorthand: "{Coin}"` at this icon',
         ),
         ("expected a name that exists, found `coim` in `{icon.coim}`", "did you mean `coin`?"),
+    ]
+
+
+def translated(tmp_path: Path, game: Game, texts: dict[str, str]) -> tuple[Game, list[Problem]]:
+    """Return a game with English texts by address, all others as they are."""
+    session = session_of(game, Folder(tmp_path / "prueba"))
+    rows = [
+        PoRow(each.address, each.source, texts.get(each.address, each.source))
+        for each in wordings(session)[0]
+    ]
+    catalog = tmp_path / "prueba/locale/en.po"
+    catalog.parent.mkdir()
+    catalog.write_text(composed(rows, [], {"Language": "en", "Content-Type": CHARSET}), "utf-8")
+    english, problems = translate(session_of(game, Folder(tmp_path / "prueba")), "en")
+    return english.game, problems
+
+
+def test_a_translation_of_a_cell_prints_as_it_was_typed_too(tmp_path: Path) -> None:
+    table = "title,text\n" + "".join(csv(f"Fire {n}", text) for n, text in enumerate(AS_TYPED))
+    game = game_of(tmp_path, table + csv("Ice", "- 2 gold\n\n3*4 **so** 5*6"))
+    english, problems = translated(tmp_path, game, {"cards.ice.text": "- 2 oro\n3*4 *va* 5*6"})
+    assert problems == []
+    same = {name: card for name, card in english.cards.items() if name != "ice"}
+    assert same == {name: card for name, card in game.cards.items() if name != "ice"}
+    assert [printed(english, "{card.text}", f"fire-{n}") for n in range(len(AS_TYPED))] == AS_TYPED
+    assert printed(english, "{card.text}", "ice") == "- 2 oro\n3*4 <i>va</i> 5*6"
+
+
+def test_a_translation_that_drops_a_shorthand_is_told(tmp_path: Path) -> None:
+    game = game_of(tmp_path, "title,text\n" + csv("Fire", "Pay {R}{R} or :wood:"))
+    _english, problems = translated(tmp_path, game, {"cards.fire.text": "Paga {R}"})
+    assert [each.message for each in problems] == [
+        "expected `{R}` twice, found it once",
+        "expected `:wood:` once, found it nowhere",
+    ]
+
+
+def test_wrong_shorthands_are_told_at_their_place(tmp_path: Path) -> None:
+    more = ICONS.replace('"[wood]"]', '"{R}", 7, "{icon.red}"]').replace("[cost]", "[cots]")
+    game = game_of(tmp_path, "title,cost\nFire,2R\n", more=more)
+    found = run_checks(session_of(game, Folder(tmp_path / "prueba")), None, [shorthands.check])
+    assert [(each.span.line if each.span else 0, each.message) for each in found] == [
+        (15, "expected a sign or letters, found the number `7`"),
+        (15, "expected a shorthand, found the placeholder `{icon.red}`"),
+        (16, "expected a shorthand of one icon, found `{R}` at `wood` and `red`"),
+        (18, "expected a field of a card, found `cots`"),
+    ]
+
+
+def test_letters_without_a_field_and_icons_used_by_their_shorthand_are_told(tmp_path: Path) -> None:
+    game = game_of(tmp_path, 'title,text\nFire,"{Y} :wood:"\n', more=ICONS.replace("letters: [cost]\n", ""))
+    found = run_checks(session_of(game, Folder(tmp_path / "prueba")), None, [shorthands.check, unused.check])
+    assert [each.message for each in found] == [
+        "expected the fields in which `R` is an icon, found none",
+        "expected the fields in which `Y` is an icon, found none",
+        "expected a use of the icon `coin`, found none",
+        "expected a use of the icon `red`, found none",
     ]
 
 

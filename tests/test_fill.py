@@ -237,6 +237,8 @@ def test_a_cell_prints_what_names_nothing_as_it_stands(game: Game) -> None:
     [
         ("{value.hnad}", "unknown-reference", "did you mean `hand`?"),
         ("{values.hand}", "unknown-reference", "did you mean `value`?"),
+        ("{star}", "unknown-reference", "write `{icon.star}`"),
+        ("{hand}", "unknown-reference", "write `{value.hand}`"),
         ("{card.one.titel}", "unknown-reference", "did you mean `title`?"),
         ("{card.oen}", "unknown-reference", "did you mean `one`?"),
         ("{card}", "unknown-reference", "known here: `one`, `two`, `list`, `a`, `b`"),

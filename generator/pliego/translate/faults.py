@@ -16,6 +16,7 @@ from pliego.text.locales import counting_categories
 from pliego.text.placeholders import scan
 from pliego.text.po.catalog import Translation
 from pliego.text.problems import Problem, closest
+from pliego.text.shorthands import any_of
 from pliego.translate.wordings import Wording
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -26,6 +27,7 @@ def fault_problems(pairs: Iterable[tuple[Wording, Translation]], lang: str) -> I
     for wording, entry in pairs:
         if wording.markup:
             yield from _wrong_placeholders(wording, entry)
+            yield from _wrong_shorthands(wording, entry)
             yield from _missing_forms(entry, lang)
         elif wording.printed and len(entry.translation) > (wording.printed.longest or len(entry.translation)):
             yield too_long(entry.translation, entry.text.span)
@@ -67,6 +69,21 @@ def _wrong_placeholders(wording: Wording, entry: Translation) -> Iterator[Proble
             message = f"expected `{{{name}}}` {_times(count)}, found it {_times(len(offsets))}"
             place = entry.text.place(offsets[count]) if is_repeated else entry.text.span
             yield Problem(code, message, place, f"the source: {_short(wording)}")
+
+
+def _wrong_shorthands(wording: Wording, entry: Translation) -> Iterator[Problem]:
+    """Yield the icons that a cell and its translation do not write equally often."""
+    grammar = wording.printed.grammar if wording.printed else None
+    if grammar is None or not grammar.icons:
+        return
+    pattern = re.compile(any_of(grammar.icons))
+    wanted, found = (Counter(pattern.findall(text)) for text in (wording.source, entry.text.text))
+    for written in dict.fromkeys([*wanted, *found]):
+        if wanted[written] != found[written]:
+            is_repeated = found[written] > wanted[written]
+            code = "placeholder-repeated" if is_repeated else "placeholder-missing"
+            message = f"expected `{written}` {_times(wanted[written])}, found it {_times(found[written])}"
+            yield Problem(code, message, entry.text.span, f"the source: {_short(wording)}")
 
 
 def _missing_forms(entry: Translation, lang: str) -> Iterator[Problem]:

@@ -79,7 +79,8 @@ def _paragraphs(text: str, wording: Wording, session: Session) -> list[str]:
     """Return a text as readers see it, or as written if only play fills its placeholders."""
     if not wording.markup or wording.printed is None:
         return [text]
-    blocks, faults = fill(text, Scope(session.game, wording.printed.names, session.odds))
+    scope = Scope(session.game, wording.printed.names, session.odds)
+    blocks, faults = fill(text, scope, grammar=wording.printed.grammar)
     return text.split("\n\n") if faults else list(_lines(blocks))
 
 
