@@ -17,6 +17,7 @@ from pliego.game.lookup import (
     Bound,
     Dropped,
     Found,
+    NamedAlone,
     NotComputable,
     NotFound,
     Scope,
@@ -116,6 +117,9 @@ def not_found(error: NotFound, raw: str) -> list[Fault]:
         message = f"expected a chance that can be worked out, found {error.step} for `{raw}`"
         hint = "a number it is reckoned with is too low or too high, or its function in the room is wrong"
         return [Fault("unknown-reference", message, raw, hint)]
+    if isinstance(error, NamedAlone):
+        message = f"expected a name that exists, found `{error.step}` in `{raw}`"
+        return [Fault("unknown-reference", message, raw, f"write `{{{error.known[0]}}}`")]
     known = ", ".join(f"`{name}`" for name in error.known[:12])
     hint = did_you_mean(error.step, error.known, f"known here: {known}" if known else "")
     what = f"`{error.step}`" if error.step else "nothing"

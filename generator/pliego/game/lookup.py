@@ -48,7 +48,7 @@ _INFO = {
     "phase": "phases",
     "caption": "captions",
 }
-_CELLS = ("title", "subtitle", "text", "flavour")
+CELLS = ("title", "subtitle", "text", "flavour")
 """The texts of a card."""
 ROOTS = frozenset((*_REGISTRIES, *_INFO, "game", "odds"))
 """The first words of the placeholders that any text may write."""
@@ -68,6 +68,10 @@ class NotFound(LookupError):
 
 class NotComputable(NotFound):
     """A path names a chance that cannot be computed; its step is the reason."""
+
+
+class NamedAlone(NotFound):
+    """A path is the id of an entry without its kind; `known` is the whole path."""
 
 
 class Dropped(NotFound):
@@ -194,6 +198,8 @@ def _registered(scope: Scope, path: Sequence[str], also: Sequence[str]) -> Found
     root, name = path[0], path[1] if len(path) > 1 else ""
     registry = _registry(scope.game, root)
     if registry is None:
+        if entry := _entry_called(scope.game, path):
+            raise NamedAlone(path, root, [entry])
         raise NotFound(path, root, sorted({*scope.names, *_REGISTRIES, *_INFO, "game", "odds"}))
     if name not in registry:
         kind = _REGISTRIES.get(root) or _INFO[root]
@@ -203,6 +209,12 @@ def _registered(scope: Scope, path: Sequence[str], also: Sequence[str]) -> Found
         return Found("prose", registry[name], scope.game.info)
     named = None if root == "word" else (root, name)  # a word within a sentence is not set as a name
     return _walk(scope, path, Bound(name, registry[name]), 2, named)
+
+
+def _entry_called(game: Game, path: Sequence[str]) -> str:
+    """Return the path of the entry that a path of one step names, an icon first; "" if there is none."""
+    kinds = ("icon", *_INFO, *_REGISTRIES) if len(path) == 1 else ()
+    return next((f"{kind}.{path[0]}" for kind in kinds if path[0] in (_registry(game, kind) or ())), "")
 
 
 def _registry(game: Game, root: str) -> Mapping[str, Any] | None:
@@ -243,7 +255,7 @@ def _cell(game: Game, owner: Any, path: Sequence[str]) -> CellGrammar | None:
 def cell_grammar(game: Game, owner: object, key: str, *, is_free: bool = False) -> CellGrammar | None:
     """Return what is markup in a text, or in a free field of a card; None if it is prose or a name."""
     from_table = isinstance(owner, RowCard)
-    if is_free or (from_table and key in _CELLS):
+    if is_free or (from_table and key in CELLS):
         return game.cell_grammar(key, lists=isinstance(owner, RowCard) and owner.lists)
     return None
 

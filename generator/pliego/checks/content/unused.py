@@ -4,7 +4,8 @@
 
 Codes (all warnings): `unused-value`, `unused-icon`, `unused-card` (in no deck), `unused-term` (in no text).
 The placeholders of the layouts that the game uses count as use. An icon counts as used if its name stands
-anywhere else in the content, since a game's room may choose icons by the names of seats, cards or symbols.
+anywhere else in the content, since a game's room may choose icons by the names of seats, cards or symbols;
+and so if its shorthand stands in a text.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     placeholders = {match for text in texts for match in _PLACEHOLDER.findall(text)}
     yield from _values(inspection, placeholders)
     names = _names(game).union(name for text in texts for name in _NAME.findall(text))
-    for name in game.info.icons:
-        if name not in names:
+    words = "\n".join(texts)
+    for name, icon in game.info.icons.items():
+        if name not in names and not any(written in words for written in icon.shorthands):
             yield _unused(inspection, "game.yaml", "icon", name)
     in_decks = {entry.card for deck in game.decks.values() for entry in deck.cards}
     for name in game.cards:

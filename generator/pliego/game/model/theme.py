@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pliego.game.model.names import FileId
 from pliego.game.model.types import Flag, Gutter, Id, Leading, Model, ParagraphGap, Plain, PointSize, Tracking
 
 Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|none)$")]
 Template = Plain
-Align = Literal["left", "centre", "right"]
+Align = Annotated[
+    Literal["left", "centre", "right"],
+    BeforeValidator(lambda value: "centre" if value == "center" else value),
+    WithJsonSchema({"type": "string", "enum": ["left", "centre", "center", "right"]}),
+]
+"""Where lines stand in their box; `center` is another spelling of `centre`."""
 VAlign = Literal["top", "middle", "bottom"]
 
 
