@@ -52,14 +52,14 @@ def test_columns_are_mapped_ids_made_and_the_rest_is_free(tmp_path: Path) -> Non
     game, problems = read_game(game_of(tmp_path, table, MAPPED))
     assert game is not None and problems == []
     assert [(c.card, c.copies) for c in game.decks["flota"].cards] == [
-        ("agil-lobo", 2),
+        ("agil-lobo-j", 2),
         ("oso", 1),
-        ("agil-lobo-2", 1),
+        ("agil-lobo-10", 1),
     ]
-    lobo, oso = game.cards["agil-lobo"], game.cards["oso"]
+    lobo, oso = game.cards["agil-lobo-j"], game.cards["oso"]
     assert (lobo.value, lobo.number, lobo.fields_) == ("J", None, {"wood-cost": "3"})
     assert (oso.value, oso.fields_) == (None, {"wood-cost": ""}) and game.free_fields == {"wood-cost"}
-    assert game.cards["agil-lobo-2"].number == 10
+    assert game.cards["agil-lobo-10"].number == 10
 
 
 def test_an_id_made_of_a_title_is_no_name_that_windows_keeps(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_ids_of_cards_with_one_title_take_no_longer_than_others(tmp_path: Path) 
     game, problems = read_game(game_of(tmp_path, "Name\n" + "\n".join(titles) + "\n", MAPPED_NAME))
     assert game is not None and problems == [] and time.process_time() - begun < 8
     ids = [*game.cards]
-    assert ids[:4] == ["b-2", "b", "b-3", "b-4"] and ids[-2:] == ["b-10001", "b-3-2"]
+    assert ids[:4] == ["b-2", "b", "b-4", "b-5"] and ids[-2:] == ["b-10002", "b-3"]
 
 
 def test_a_value_that_begins_as_a_number_is_one_below_zero_too(tmp_path: Path) -> None:
@@ -245,10 +245,10 @@ def test_two_columns_that_are_one_thing_are_named_both_with_the_place_of_each(
     cards = CARDS.replace("sheet: SHEET", f"sheet: SHEET, columns: {{{columns}}}")
     _game, problems = read_game(game_of(tmp_path, f"{head}\nA,1,2\n", cards))
     (problem,) = problems
-    first = 1 if key == "`title`" else 6
-    assert f"one column for {key}, found `{head[first - 1 :].split(',')[0]}` (" in problem.message
-    assert f"flota.csv:1:{first}) and `{second}` (" in problem.message and problem.span
-    assert f"flota.csv:1:{problem.span.column})" in problem.message
+    first = 0 if key == "`title`" else 1
+    assert f"one column for {key}, found `{head.split(',')[first]}` (" in problem.message
+    assert f"flota.csv: row 1, column {'AB'[first]}) and `{second}` (" in problem.message
+    assert "flota.csv: row 1, column C)" in problem.message and problem.span and problem.span.row == 1
 
 
 def test_a_key_is_one_however_it_is_written_and_what_a_column_is_must_be_said(tmp_path: Path) -> None:

@@ -17,8 +17,10 @@ from openpyxl import Workbook
 from pliego.cards.look import Looks
 from pliego.checks.examine import check_game
 from pliego.cli.games import GamesFolder, find_games, games_folder
-from pliego.game.beginning import SCHEMAS, begin, columns_of, languages
-from pliego.game.columns import suits
+from pliego.game import columns, suits
+from pliego.game.beginning import SCHEMAS, Beginning, SourceTable, languages
+from pliego.game.beginning import begin as begin_with
+from pliego.game.column_words import column_words
 from pliego.text.files import Folder
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Span
@@ -26,6 +28,7 @@ from workshop import Workshop
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = Folder(ROOT / "templates")
+WORDS = column_words(TEMPLATES)
 GOLD = """\
 My spells,,,,,
 Card Name,Qty,Mana,Rules Text,Value,ID
@@ -53,6 +56,22 @@ def pliego(folder: Path, *words: str, root: Path = ROOT / "generator") -> subpro
 def table(text: str) -> list[list[Scalar]]:
     """Return cells without a place."""
     return [[Scalar(cell, Span("t.csv")) for cell in line.split(",")] for line in text.splitlines()]
+
+
+def begin(templates: Folder, title: str, lang: str, deck: tuple[str, bytes] | None = None) -> Beginning:
+    """Begin a game, perhaps with a table: its name and its bytes."""
+    return begin_with(templates, title, lang, [SourceTable(*deck)] if deck else [])
+
+
+def columns_of(rows: list[list[Scalar]]) -> tuple[dict[str, str], list[str]]:
+    """Return what the columns of a table are, and notes."""
+    headed, has_headings, notes = columns.from_headings(rows, WORDS)
+    found, guesses = columns.columns_of(headed, WORDS, has_headings=has_headings)
+    return found, [*notes, *guesses]
+
+
+def suits_of(cells: list[str]) -> dict[str, suits.SuitSign]:
+    return suits.suits(cells, WORDS.signs, WORDS.other_signs)
 
 
 @pytest.mark.parametrize("lang", languages(TEMPLATES))
@@ -130,14 +149,15 @@ def test_a_column_gives_way_to_one_that_has_the_name_of_what_it_means() -> None:
 
 
 def test_what_a_key_cannot_hold_stays_a_free_field_and_the_cell_is_named() -> None:
-    columns, notes = columns_of(table("Name,Qty,Value\nA,many,1\nB,2,3/4\n"))
+    columns, notes = columns_of(table("Name,Qty,Value\nA,many,1\nB,2,3x\n"))
     assert columns == {"Name": "title", "Qty": "qty", "Value": "value-text"}
-    assert "`many`" in notes[0] and "`3/4`" in notes[1]
+    assert "`many`" in notes[0] and "`3x`" in notes[1]
 
 
 def test_a_table_whose_words_we_do_not_know_is_named_by_its_first_full_column() -> None:
-    columns, notes = columns_of(table("Getal,Naam\n,Vuur\n2,Ijs\n"))
-    assert columns == {"Naam": "title", "Getal": "getal"} and "`Naam` is taken for the title" in notes[0]
+    columns, notes = columns_of(table("Luku,Kortti\n,Tuli\n2,Jää\n"))
+    assert columns == {"Kortti": "title", "Luku": "luku"}
+    assert "read as headings (`Luku`, `Kortti`)" in notes[0] and "`Kortti` is taken for the title" in notes[1]
 
 
 def test_a_name_that_explains_itself_or_says_two_things_is_understood() -> None:
@@ -165,7 +185,7 @@ def test_cards_are_named_by_what_tells_them_apart_and_the_longest_column_is_thei
 
 
 def test_a_suit_is_called_as_it_is_written_first() -> None:
-    found = suits(["Copas", "copas", "OROS", "Oros", "copas", "Oros"])
+    found = suits_of(["Copas", "copas", "OROS", "Oros", "copas", "Oros"])
     assert {name: sign.title for name, sign in found.items()} == {"copas": "Copas", "oros": "OROS"}
 
 
@@ -191,7 +211,7 @@ def test_the_drawing_of_a_suit_has_a_name_that_windows_allows() -> None:
 
 @pytest.mark.parametrize("cells", [["Sea"], [f"Suit {n}" for n in range(20)], ["Cup", "Cups"], []])
 def test_what_cannot_be_suits_is_left_alone(cells: list[str]) -> None:
-    assert suits(cells) == {}
+    assert suits_of(cells) == {}
     columns, _notes = columns_of(
         table("\n".join(["Name,Suit,Value", *(f"{c},{c},1" for c in cells), "x,y z,"]))
     )

@@ -228,7 +228,8 @@ def test_problems_as_json_are_the_same_problems(faulty: Workshop) -> None:
     problems = json.loads(data.stdout)
     assert data.returncode == 1 and data.stderr == ""
     for problem in problems:
-        assert list(problem) == ["path", "line", "column", "severity", "code", "message", "hint"]
+        keys = ["path", "line", "column", "severity", "code", "message", "hint", "place", "row", "heading"]
+        assert list(problem) == keys
     lines = [
         f"{p['path']}:{p['line']}:{p['column']}: {p['severity']}: {p['message']} [{p['code']}]"
         for p in problems

@@ -27,6 +27,7 @@ LAYOUTS = sorted(path.stem for path in (ROOT / "templates/layouts").glob("*.yaml
 CARDS = (
     "plain-card",
     "text-card",
+    "prompt-card",
     "art-card",
     "cost-card",
     "frame-card",

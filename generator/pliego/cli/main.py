@@ -316,16 +316,17 @@ def watch(game: str | None, lang: str, port: int, out: Path, content: Path | Non
 )
 @click.option(
     "--deck",
+    "decks",
     type=click.Path(path_type=Path, dir_okay=False),
-    default=None,
-    help="A table of cards: .csv, .tsv or .xlsx; cards.xlsx#Two is one sheet of it.",
+    multiple=True,
+    help="A table of cards: .csv, .tsv or .xlsx; cards.xlsx#Two is one sheet of it. Again for another deck.",
 )
 @click.option("--vscode", is_flag=True, help="Tell VS Code which schema belongs to which file.")
-def new(name: str, lang: str, deck: Path | None, vscode: bool) -> None:
+def new(name: str, lang: str, decks: tuple[Path, ...], vscode: bool) -> None:
     """Begin a game: a folder that prints at once, with your own cards if you give a table of them."""
     from pliego.cli.starting import run_new
 
-    run_new(name, lang, deck, templates(), vscode, Report("text"))
+    run_new(name, lang, decks, templates(), vscode, Report("text"))
 
 
 @cli.command()

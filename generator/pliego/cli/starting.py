@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from pliego.cli.report import Report
-from pliego.game.beginning import SCHEMAS, Beginning, begin, languages
+from pliego.game.beginning import SCHEMAS, Beginning, SourceTable, begin, languages
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
 from pliego.game.spreadsheet.cells import sheet_named
@@ -26,7 +26,9 @@ from pliego.text.problems import Problem, Span
 from pliego.text.yamltree import without_controls
 
 
-def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bool, report: Report) -> None:
+def run_new(
+    name: str, lang: str, decks: Sequence[Path], templates: Path, editor: bool, report: Report
+) -> None:
     """Write a new game, say what to do next, and exit."""
     title, faults = without_controls(" ".join(Path(name).name.split()), Span(name))
     for fault in faults:
@@ -45,15 +47,13 @@ def run_new(name: str, lang: str, deck: Path | None, templates: Path, editor: bo
         raise click.UsageError(f"--lang: expected one of {listed}, found `{lang}`")
     if title == slug(title):
         title = title.replace("-", " ").capitalize()
-    beside = Folder(deck.parent) if deck else None
-    begun = begin(
-        files, title, lang, table_of(deck) if deck else None, art_beside(beside) if beside else None
-    )
+    tables = [SourceTable(*table_of(deck), art_beside(Folder(deck.parent))) for deck in decks]
+    begun = begin(files, title, lang, tables)
     if not begun.files:
         report.problems(begun.problems)
         sys.exit(1)
     with new_folder(folder) as part:
-        uncopied = _copy(part, begun, beside) if beside else []
+        uncopied = _copy(part, begun)
         _write(part, begun, editor)
     _print_written(folder, begun, uncopied, report)
 
@@ -77,12 +77,12 @@ def _write(folder: Path, begun: Beginning, editor: bool) -> None:
         write_in(folder, path, data)
 
 
-def _copy(folder: Path, begun: Beginning, beside: Folder) -> list[Problem]:
+def _copy(folder: Path, begun: Beginning) -> list[Problem]:
     """Copy the pictures that a table names; return those that cannot be read."""
     problems: list[Problem] = []
     for path, cell in begun.pictures.items():
         try:
-            write_in(folder, path, beside.read(cell.text))
+            write_in(folder, path, begun.folders[path].read(cell.text))
         except FileFault as fault:
             problems.append(replace(fault.problem(cell.span), severity="warning"))
     return problems

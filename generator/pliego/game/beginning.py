@@ -11,21 +11,26 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
+from pliego.game.column_words import ColumnWords, column_words
 from pliego.game.columns import (
     ART,
     ICON,
-    SUIT_COLOURS,
     TITLE_AND_ICON,
-    SuitSign,
+    TITLE_AND_TEXT,
+    TITLE_AND_VALUE,
     cells_by_column,
     columns_of,
-    head_row,
-    suits,
+    from_headings,
 )
 from pliego.game.model.names import free_id
 from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
-from pliego.game.spreadsheet.cells import sheet_named, sheet_names, table_cells
+from pliego.game.spreadsheet.asides import without_asides
+from pliego.game.spreadsheet.cells import sheet_named, table_cells
+from pliego.game.spreadsheet.head import column_names
+from pliego.game.spreadsheet.workbook import sheet_names
+from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.text.files import Folder
 from pliego.text.letters import slug
 from pliego.text.nodes import Scalar
@@ -47,13 +52,16 @@ _LAYOUTS = (
     (frozenset({"flavour", "subtitle", ART}), "art-card"),
 )
 """The ready layout for a table that has one of these columns; the first match counts."""
-_OTHER_LAYOUT, _PICTURE_LAYOUT = "text-card", "full-art-card"
-"""The ready layouts for all other tables, and for cards that are all picture."""
+_OTHER_LAYOUT, _PICTURE_LAYOUT, _WORDS_LAYOUT = "text-card", "full-art-card", "prompt-card"
+"""The ready layouts for all other tables, for cards that are all picture, and for cards without titles."""
 _BESIDE_ART = frozenset({"text", "flavour", *_LAYOUTS[0][0], *_LAYOUTS[1][0]})
 """Columns that cards which are all picture do not have."""
 _ONE_COLOUR = re.compile(r"colour: ([a-z]+),")
 _PLAIN_YAML = re.compile(r"[A-Za-z][\w .-]*[\w.]", re.ASCII)
 _YAML_WORDS = ("null", "true", "false", "yes", "no", "on", "off")
+_DECK_LINE = re.compile(r"  [\w-]+: \{title: [^,}]+,")
+_OTHER_COLOURS = re.compile(r"; \w+ ((?:[\w-]+, )+[\w-]+)\s*:")
+"""What a template says of a deck, and which colours further decks may have."""
 _Cells = Sequence[list[Scalar]]
 
 
@@ -66,6 +74,17 @@ class Beginning:
     problems: list[Problem]
     pictures: dict[str, Scalar] = field(default_factory=dict)
     """The pictures to copy, by their place; the text of each is the path of the file beside the table."""
+    folders: dict[str, Folder] = field(default_factory=dict)
+    """The folder of the table of each picture."""
+
+
+class SourceTable(NamedTuple):
+    """Somebody's table of cards: its name (`cards.xlsx#Two` is one sheet), its bytes, and the pictures beside
+    it."""
+
+    name: str
+    data: bytes
+    beside: ArtFiles | None = None
 
 
 def languages(templates: Folder) -> list[str]:
@@ -73,49 +92,84 @@ def languages(templates: Folder) -> list[str]:
     return [PurePosixPath(name.rstrip("/")).name for name in templates.list(NEW, "/")]
 
 
-def begin(
-    templates: Folder,
-    title: str,
-    lang: str,
-    deck: tuple[str, bytes] | None = None,
-    beside: ArtFiles | None = None,
-) -> Beginning:
-    """Return a new game.
-
-    `deck` is the name (`cards.xlsx#Two` is one sheet) and the bytes of a table of cards, `beside` the
-    pictures that lie beside it.
-    """
+def begin(templates: Folder, title: str, lang: str, tables: Sequence[SourceTable] = ()) -> Beginning:
+    """Return a new game, with a deck for each table of cards."""
     words = {"TITLE": quoted(title), "DATE": f"{datetime.date.today()}"}
     files = {"game.yaml": _filled(templates, f"{lang}/game.yaml", words)}
     files |= {schema: templates.read(schema) for schema in SCHEMAS}
-    if deck is None:
+    if not tables:
         files["cards.yaml"] = _filled(templates, f"{lang}/cards.yaml", words)
         return Beginning(files, [], [])
-    return _with_deck(templates, lang, files, words, deck, beside)
-
-
-def _with_deck(
-    templates: Folder,
-    lang: str,
-    files: dict[str, bytes],
-    words: Mapping[str, str],
-    deck: tuple[str, bytes],
-    beside: ArtFiles | None,
-) -> Beginning:
-    """Return a new game with a table of cards."""
-    found, problems = deck_of_table(templates, deck, beside)
-    if found is None:
+    decks, problems = [], []
+    for table in tables:
+        found, faults = deck_of_table(templates, table[:2], table.beside)
+        decks += [found] if found else []
+        problems += faults
+    if len(decks) < len(tables):
         return Beginning({}, [], problems)
-    sheet = f"deck{found.suffix}"
-    words = {**words, **found.words(sheet)}
-    files = {
-        **files,
-        **{path: drawing for path, drawing in found.drawings.items() if path not in found.pictures},
-        "game.yaml": files["game.yaml"] + _declared(found.icons).encode(),
-        "cards.yaml": _coloured(_filled(templates, f"{lang}/deck.yaml", words), found),
-        sheet: deck[1],
-    }
-    return Beginning(files, found.notes, problems, found.pictures)
+    names = _deck_names(tables)
+    begun = Beginning(files, [], problems)
+    for found, table, name in zip(decks, tables, names, strict=True):
+        begun.files.update({name.file: table.data, **found.drawings})
+        begun.pictures.update(found.pictures)
+        begun.folders.update({place: table.beside.folder for place in found.pictures if table.beside})
+        shown = f"{PurePosixPath(table.name).name}: " if len(tables) > 1 else ""
+        begun.notes.extend(f"{shown}{note}" for note in found.notes)
+    for place in begun.pictures:
+        begun.files.pop(place, None)
+    icons = {suit: sign for found in reversed(decks) for suit, sign in found.icons.items()}
+    files["game.yaml"] += _declared(icons).encode()
+    files["cards.yaml"] = _cards_file(templates.read(f"{NEW}/{lang}/deck.yaml").decode(), decks, names)
+    return begun
+
+
+class _DeckName(NamedTuple):
+    """The id and the title of a deck, both "" for the only one, and its file in the game's folder."""
+
+    id: str
+    title: str
+    file: str
+
+
+def _deck_names(tables: Sequence[SourceTable]) -> list[_DeckName]:
+    """Return the names of decks, made of those of their tables; a workbook that holds two is one file."""
+    if len(tables) == 1:
+        suffix = PurePosixPath(sheet_named(tables[0].name)[0]).suffix.lower()
+        return [_DeckName("", "", f"deck{suffix}")]
+    files: dict[tuple[str, bytes], str] = {}
+    names: list[_DeckName] = []
+    for table in tables:
+        path, part = sheet_named(table.name)
+        file = PurePosixPath(path)
+        key = file.name, table.data
+        if key not in files:
+            stems = [PurePosixPath(name).stem for name in files.values()]
+            files[key] = free_id(slug(file.stem) or "deck", stems) + file.suffix.lower()
+        title = part or file.stem.replace("_", " ").replace("-", " ")
+        id_ = free_id(slug(title) or "deck", [name.id for name in names])
+        names.append(_DeckName(id_, title[:1].upper() + title[1:], files[key]))
+    return names
+
+
+def _cards_file(template: str, decks: Sequence[TableDeck], names: Sequence[_DeckName]) -> bytes:
+    """Return cards.yaml with a line for each deck, each in a colour of its own."""
+    at = template.rindex("\n  ") + 1
+    others = _OTHER_COLOURS.search(template)
+    first = _ONE_COLOUR.search(template[at:])
+    colours = [*([first[1]] if first else []), *(others[1].split(", ") if others else [])]
+    lines = []
+    for number, (found, name) in enumerate(zip(decks, names, strict=True)):
+        line = template[at:]
+        if name.id and (written := _DECK_LINE.match(line)):
+            line = f"  {name.id}: {{title: {quoted(name.title)},{line[written.end() :]}"
+        for key, value in found.words(name.file).items():
+            line = line.replace(f"__{key}__", value)
+        colour = found.colours(colours[number % len(colours)]) if colours else ""
+        at_colour = _ONE_COLOUR.search(line)
+        if at_colour:
+            line = f"{line[: at_colour.start()]}colour: {colour},{line[at_colour.end() :]}"
+        lines.append(line)
+    return (template[:at] + "".join(lines)).encode()
 
 
 @dataclass(frozen=True)
@@ -132,13 +186,15 @@ class TableDeck:
     drawings: Mapping[str, bytes]
     pictures: dict[str, Scalar]
     notes: list[str]
+    has_headings: bool = True
 
     def words(self, sheet: str) -> dict[str, str]:
         """Return what the template of cards.yaml says of the deck, whose table is a file of the game."""
         listed = ", ".join(f"{quoted(name)}: {key}" for name, key in self.keys.items())
         return {
             "SHEET": quoted(f"{sheet}#{self.part}") if self.part else quoted(sheet),
-            "COLUMNS": f", columns: {{{listed}}}" if listed else "",
+            "COLUMNS": ("" if self.has_headings else ", headings: false")
+            + (f", columns: {{{listed}}}" if listed else ""),
             "LAYOUT": self.layout,
             "BACK": BACK,
         }
@@ -148,14 +204,9 @@ class TableDeck:
         column = next((name for name, key in self.keys.items() if key in (ICON, TITLE_AND_ICON)), None)
         if column is None:
             return others
-        suits = {name: SUIT_COLOURS.get(icon.sign, "black") for name, icon in self.icons.items()}
+        suits = {quoted(icon.title): SUIT_COLOURS.get(icon.sign, "black") for icon in self.icons.values()}
         options = {"by": quoted(column), **suits, "else": others}
         return f"{{{', '.join(f'{name}: {value}' for name, value in options.items() if value)}}}"
-
-
-def _coloured(cards: bytes, found: TableDeck) -> bytes:
-    """Return cards.yaml with the colours of suits in place of the one colour of its deck."""
-    return _ONE_COLOUR.sub(lambda match: f"colour: {found.colours(match[1])},", cards.decode(), 1).encode()
 
 
 def deck_of_table(
@@ -171,9 +222,17 @@ def deck_of_table(
         hint = _how_to_take(others, name) if others else ""
         empty = Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none", hint=hint)
         return None, problems or [empty]
-    columns, notes = columns_of(table, lambda cell: is_picture(cell) or bool(beside and beside.meant(cell)))
+    known = column_words(templates)
+    table, has_headings, guessed = from_headings(table, known)
+    columns, notes = columns_of(
+        table,
+        known,
+        lambda cell: is_picture(cell) or bool(beside and beside.meant(cell)),
+        has_headings=has_headings,
+    )
     pictures, missing_pictures = _pictures(table, columns, beside) if beside else ({}, [])
-    icons = _icons(table, columns)
+    icons = _icons(table, columns, known)
+    asides = without_asides(table[0], table[1:])[1]
     cells = cells_by_column(table)
     found = TableDeck(
         PurePosixPath(name).suffix.lower(),
@@ -184,9 +243,10 @@ def deck_of_table(
         icons,
         {_drawing(suit): templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()},
         pictures,
-        [*_first_notes(pictures, sheets, part, name), *notes],
+        [*_first_notes(pictures, sheets, part, name), *guessed, *notes],
+        has_headings,
     )
-    return found, [*problems, *missing_pictures]
+    return found, [*problems, *asides, *missing_pictures]
 
 
 def _first_notes(pictures: Mapping[str, Scalar], sheets: Sequence[str], part: str, name: str) -> list[str]:
@@ -209,13 +269,12 @@ def _pictures(
     table: _Cells, columns: Mapping[str, str], beside: ArtFiles
 ) -> tuple[dict[str, Scalar], list[Problem]]:
     """Return the pictures of a table by their future place in the game, and warnings of missing ones."""
-    at = head_row(table)
-    names = [" ".join(cell.text.split()) for cell in table[at]]
+    names = column_names(table[0])
     column = next((i for i, name in enumerate(names) if columns.get(name, name.casefold()) == ART), None)
     if column is None:
         return {}, []
     cells: dict[str, Scalar] = {}
-    for row in table[at + 1 :]:
+    for row in table[1:]:
         if column < len(row) and row[column].text:
             cells.setdefault(row[column].text, row[column])
     found: dict[str, Scalar] = {}
@@ -229,21 +288,24 @@ def _pictures(
         else:
             problems.append(missing(name, cell.span, beside, f"put it into {ART}/ of the game"))
     if len(cells) > 1 and not any(map(beside.meant, cells)):
-        problems = [none_found(table[at][column], cells, beside)]
+        problems = [none_found(table[0][column], cells, beside)]
     return found, [replace(problem, severity="warning") for problem in problems]
 
 
 def _layout_for(keys: set[str]) -> str:
     """Return the ready layout that prints most of the keys of a table's columns."""
+    if keys & {TITLE_AND_TEXT, TITLE_AND_VALUE}:
+        return _WORDS_LAYOUT
     if ART in keys and not keys & _BESIDE_ART:
         return _PICTURE_LAYOUT
     return next((layout for wanted, layout in _LAYOUTS if wanted & keys), _OTHER_LAYOUT)
 
 
-def _icons(table: _Cells, columns: Mapping[str, str]) -> dict[str, SuitSign]:
+def _icons(table: _Cells, columns: Mapping[str, str], known: ColumnWords) -> dict[str, SuitSign]:
     """Return the suits of a table."""
     column = next((name for name, key in columns.items() if key in (ICON, TITLE_AND_ICON)), None)
-    return suits(cells_by_column(table).get(column, ())) if column else {}
+    cells = cells_by_column(table).get(column, ()) if column else ()
+    return suits(cells, known.signs, known.other_signs)
 
 
 def _drawing(suit: str) -> str:

@@ -11,6 +11,9 @@ from itertools import zip_longest
 from unicodedata import category, combining, normalize
 
 _WORD = re.compile(r"[a-z0-9]+")
+_BETWEEN = re.compile(r"[\s_.:;?!…-]+")
+_APOSTROPHES = frozenset("'’")
+_LATIN_1 = "\u00ff"
 
 
 def normal_form(text: str) -> str:
@@ -35,6 +38,30 @@ def _code(sign: str) -> str:
 
 
 def slug(text: str) -> str:
-    """Return an id made of a text: `wood-cost` of `Wood cost`; "" for a text without letters and digits."""
-    plain = "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
-    return "-".join(_WORD.findall(plain))
+    """Return an id made of a text: `wood-cost` of `Wood cost`, `drakon` of `Дракон`; "" for a text without
+    letters and digits."""
+    plain = text if text.isascii() else "".join(map(_latin, normalize("NFC", text.casefold())))
+    return "-".join(_WORD.findall(plain.casefold()))
+
+
+def bare(text: str) -> str:
+    """Return a text in small letters, without accents, with single blanks in place of `_` and dots."""
+    folded = normalize("NFKD", text).casefold()
+    plain = "".join(letter for letter in folded if not combining(letter) and letter not in _APOSTROPHES)
+    return " ".join(_BETWEEN.split(plain)).strip()
+
+
+def _latin(letter: str) -> str:
+    """Return a letter in Latin letters; a picture such as an emoji as its name."""
+    plain = "".join(each for each in normalize("NFKD", letter) if not combining(each))
+    if plain.isascii() or not _is_written_otherwise(letter):
+        return plain
+    from anyascii import anyascii
+
+    return anyascii(letter).replace(":", "-")
+
+
+def _is_written_otherwise(letter: str) -> bool:
+    """True for letters, vowel signs and digits of any script, and for pictures."""
+    kind = category(letter)
+    return kind[0] in "LMN" or (kind == "So" and letter > _LATIN_1)

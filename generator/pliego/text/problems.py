@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
@@ -26,14 +27,34 @@ _RANK: dict[str, int] = {"error": 0, "warning": 1, "note": 2}
 
 
 class Span(NamedTuple):
-    """A place in a file: its path as people see it, line and column counted from 1."""
+    """A place in a file: its path as people see it, line and column counted from 1.
+
+    A cell of a table has its `row` too, as spreadsheets count them, and the `heading` of its column.
+    """
 
     path: str
     line: int = 1
     column: int = 1
+    row: int = 0
+    heading: str = ""
 
     def __str__(self) -> str:
+        if self.row:
+            return f"{self.path}: {self.in_table}"
         return f"{self.path}:{self.line}:{self.column}"
+
+    @property
+    def in_table(self) -> str:
+        """The place of a cell in words of its table: ``row 24, column `Subtitle` ``."""
+        named = f", column {self.heading}" if self.heading else ""
+        return f"row {self.row}{named}"
+
+
+@lru_cache(maxsize=1024)
+def column_letter(number: int) -> str:
+    """Return the name of a column in spreadsheets, counted from 1: A, B, … Z, AA …"""
+    before, last = divmod(number - 1, 26)
+    return (column_letter(before) if before else "") + chr(ord("A") + last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +87,16 @@ def as_data(problem: Problem) -> dict[str, object]:
         "code": problem.code,
         "message": problem.message,
         "hint": problem.hint,
+        "place": str(span) if span else None,
+        "row": span.row if span else 0,
+        "heading": span.heading if span else "",
     }
 
 
 def problem_of(data: Mapping[str, Any]) -> Problem:
     """Return the problem that `as_data` turned into plain data."""
-    place = Span(data["path"], data["line"], data["column"]) if data["path"] else None
+    parts = (data[key] for key in ("path", "line", "column", "row", "heading"))
+    place = Span(*parts) if data["path"] else None
     return Problem(data["code"], data["message"], place, data["hint"], data["severity"])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema
@@ -29,6 +30,10 @@ from pliego.game.model.types import (
     whole,
 )
 
+_WHOLE = re.compile(r"-?(0|[1-9]\d*)", re.ASCII)
+_DIGITS = frozenset("0123456789")
+_MOST_DIGITS = 8
+_WORD = r"^\s*([^\s0-9{-]|-?[0-9]?[^A-Za-z{]*$|-[^0-9])"
 EFFECT_SCHEMA: dict[str, Any] = {
     "type": "object",
     "additionalProperties": {"type": ["object", "string", "integer"]},
@@ -81,14 +86,18 @@ Cell: TypeAlias = Annotated[
 """Prose, or an effect that prints as the phrases of its verbs."""
 
 
+def is_rank(text: str) -> bool:
+    """True for what `value` can hold: a whole number, or words that begin with no digit or have no letter."""
+    word = text.strip()
+    is_numeral = word[:1] in _DIGITS or word[:2].lstrip("-")[:1] in _DIGITS
+    if _WHOLE.fullmatch(word):
+        return len(word.lstrip("-")) < _MOST_DIGITS
+    return bool(word) and word[0] != "{" and not (is_numeral and any(map(str.isalpha, word)))
+
+
 def _rank(value: object, info: ValidationInfo) -> object:
     word = str(value).strip()
-    if (
-        isinstance(value, dict | list)
-        or not word
-        or word[0] in "0123456789{"
-        or word[:2].lstrip("-").isdigit()
-    ):
+    if isinstance(value, dict | list) or _WHOLE.fullmatch(word) or not is_rank(word):
         return whole(value, info)
     return word
 
@@ -96,9 +105,11 @@ def _rank(value: object, info: ValidationInfo) -> object:
 Rank: TypeAlias = Annotated[
     int | str,
     BeforeValidator(_rank),
-    WithJsonSchema({"anyOf": [*WHOLE_SCHEMA["anyOf"], {"type": "string", "pattern": r"^\s*[^\s0-9{]"}]}),
+    WithJsonSchema(
+        {"anyOf": [*WHOLE_SCHEMA["anyOf"], {"type": "number"}, {"type": "string", "pattern": _WORD}]}
+    ),
 ]
-"""A whole number, or a word such as `J`."""
+"""A whole number, or a word such as `J`, `007`, `2+` or `3-5`."""
 
 
 class Card(Model):
@@ -217,6 +228,8 @@ class Deck(Model):
     """The columns that its layout, back and colour go by. Pliego fills this in."""
     lists: Flag = False
     """True if lines in the cells of its sheet that begin with `-` or `1.` are lists."""
+    headings: Flag = True
+    """`false` if the first row of the sheet is a card too; its columns are then `A`, `B`, `C` and so on."""
     cards: list[DeckCard] = []
     """Its cards, if it has no sheet."""
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from pliego.game.model.parts import Card, DeckCard
 from pliego.text.letters import normal_form, slug
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem, Span, closest, did_you_mean
+from pliego.text.problems import Problem, Span, closest, column_letter, did_you_mean
 
 ENTRY = ("copies",)
 FREE = "fields."
@@ -41,13 +41,41 @@ class Head:
     problems: list[Problem]
 
 
+def column_names(row: Sequence[Scalar]) -> list[str]:
+    """Return how `columns` of a deck calls each column: by its heading, the second of one heading `Cost (2)`;
+    "" for a column without a heading."""
+    names: list[str] = []
+    taken: dict[str, int] = {}
+    for cell in row:
+        name = " ".join(cell.text.split())
+        times = taken[_plain(name)] = taken.get(_plain(name), 0) + 1
+        names.append(f"{name} ({times})" if name and times > 1 else name)
+    return names
+
+
+def lettered(table: Sequence[list[Scalar]]) -> list[list[Scalar]]:
+    """Return a table without headings below a row of the letters that spreadsheets name columns by."""
+    place, width = table[0][0].span, max(map(len, table))
+    return [[Scalar(column_letter(number), place) for number in range(1, width + 1)], *table]
+
+
 def read_head(table: Sequence[list[Scalar]], columns: ColumnNames) -> Head:
     """Find the row that names the columns: the first that names a card or its title, else the first."""
     named = {_plain(name): to for name, to in columns.items()}
     for number, row in enumerate(table[:_HEAD_ROWS]):
-        if {"card", "title"} & {name for cell in row for name in _keys_of(cell.text, named)}:
-            return _head(row, number + 1, named, columns)
+        for column, cell in enumerate(row):
+            if {"card", "title"} & {*_keys_of(cell.text, named)}:
+                last = last_heading(table, number, column)
+                return _head(table[last], last + 1, named, columns)
     return _head(table[0], 1, named, columns)
+
+
+def last_heading(table: Sequence[list[Scalar]], row: int, column: int) -> int:
+    """Return the last of several rows of headings: a heading that is merged downwards stands in each."""
+    name = table[row][column].text
+    while len(table) > row + 1 and len(table[row + 1]) > column and table[row + 1][column].text == name:
+        row += 1
+    return row
 
 
 def _plain(name: str) -> str:
@@ -69,19 +97,19 @@ def _head(row: list[Scalar], rows: int, named: ColumnNames, columns: ColumnNames
     names: list[tuple[str, ...]] = []
     taken: dict[str, Scalar] = {}
     problems: list[Problem] = []
-    for cell in row:
-        found, faults = _column(cell, named)
+    for cell, name in zip(row, column_names(row), strict=True):
+        found, faults = _column(cell, name if _plain(name) in named else cell.text.strip(), named)
         problems += faults
-        problems += [_again(name, taken[name], cell) for name in found if name in taken]
-        found = [name for name in found if name not in taken]
+        problems += [_again(key, taken[key], cell, name) for key in found if key in taken]
+        found = [key for key in found if key not in taken]
         taken.update(dict.fromkeys(found, cell))
         names.append(tuple(found))
     problems += _unknown_columns(row, columns)
     if not any(cell.text for cell in row):
-        message = f"expected the names of the columns in row {rows}, found none"
+        message = f"expected the names of the columns in row {row[0].span.row}, found none"
         problems += [_fault(message, row[0].span, "write them above the cards: Name, Copies, Text")]
     elif not taken.keys() & {"card", "title"}:
-        message = f"expected a column `card` or `title` in row {rows}, found none"
+        message = f"expected a column `card` or `title` in row {row[0].span.row}, found none"
         hint = f"say which it is: `columns: {{{row[0].text or 'Name'}: title}}`; there are {_listed(row)}"
         problems += [_fault(message, row[0].span, hint)]
     return Head(names, rows, problems)
@@ -89,7 +117,7 @@ def _head(row: list[Scalar], rows: int, named: ColumnNames, columns: ColumnNames
 
 def _unknown_columns(row: list[Scalar], columns: ColumnNames) -> Iterator[Problem]:
     """Yield the names of `columns` that no column has."""
-    written = {_plain(cell.text) for cell in row}
+    written = {*map(_plain, column_names(row))}
     for name, to in columns.items():
         if _plain(name) not in written:
             hint = did_you_mean(name, [cell.text for cell in row if cell.text], f"there are {_listed(row)}")
@@ -101,14 +129,12 @@ def _fault(message: str, place: Span, hint: str) -> Problem:
     return Problem("sheet-head", message, place, hint)
 
 
-def _again(name: str, first: Scalar, cell: Scalar) -> Problem:
+def _again(name: str, first: Scalar, cell: Scalar, called: str) -> Problem:
     """Return the problem that two columns are the same key or field."""
     key = f"the field `{name.removeprefix(FREE)}`" if name.startswith(FREE) else f"`{name}`"
     one, other = " ".join(first.text.split()), " ".join(cell.text.split())
     message = f"expected one column for {key}, found `{one}` ({first.span}) and `{other}` ({cell.span})"
-    hint = "rename one of them in the table"
-    if one.casefold() != other.casefold():
-        hint = f"say in `columns` what else one of them is, or leave it out: `{{{other}: none}}`"
+    hint = f"say in `columns` what else one of them is, or leave it out: `{{{called}: none}}`"
     return _fault(message, cell.span, hint)
 
 
@@ -116,9 +142,8 @@ def _listed(row: Sequence[Scalar]) -> str:
     return ", ".join(f"`{cell.text}`" for cell in row if cell.text) or "none"
 
 
-def _column(cell: Scalar, named: ColumnNames) -> tuple[list[str], list[Problem]]:
+def _column(cell: Scalar, written: str, named: ColumnNames) -> tuple[list[str], list[Problem]]:
     """Return the keys or fields of a column; none if it is left out or its name is a problem."""
-    written = cell.text.strip()
     names = _keys_of(written, named) if written else [NONE]
     if names == [NONE]:
         return [], []

@@ -12,11 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, repeat
 from pathlib import PurePosixPath
+from textwrap import shorten
 
 from pliego.game.model.names import free_id
 from pliego.game.pictures import art_of_game
-from pliego.game.spreadsheet.cells import MAX_ROWS, Rows, table_cells
+from pliego.game.spreadsheet.asides import set_aside, without_asides
+from pliego.game.spreadsheet.cells import table_cells
 from pliego.game.spreadsheet.choices import (
     ENTRY_KEY,
     ChosenByRow,
@@ -27,8 +30,11 @@ from pliego.game.spreadsheet.choices import (
     with_deck,
     with_listed_choices,
 )
-from pliego.game.spreadsheet.head import ENTRY, FREE, Head, read_head
+from pliego.game.spreadsheet.counts import count_of
+from pliego.game.spreadsheet.head import ENTRY, FREE, Head, column_names, lettered, read_head
+from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
+from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
 from pliego.text.files import FileFault, Folder, Missing
 from pliego.text.letters import slug
 from pliego.text.nodes import Mapping, Node, Scalar, Tree
@@ -36,8 +42,8 @@ from pliego.text.nodes import Sequence as NodeSequence
 from pliego.text.problems import Problem, Span
 from pliego.text.yamltree import without_controls
 
+_LONGEST_TITLE = 60
 _SUFFIXES = (".csv", ".tsv", ".xlsx")
-_LONGEST_ID = 60
 
 
 @dataclass
@@ -150,28 +156,48 @@ def _mapping(entries: dict[str, Node], span: Span) -> Mapping:
 def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     """Return the rows of a spreadsheet by the names of its columns, without empty cells and rows; but an
     empty free field stays."""
-    table, columns = _table(sheets, sheet), deck.entries.get("columns")
+    table = _table(sheets, sheet)
     if not table:
         return []
+    headings, columns = deck.entries.get("headings"), deck.entries.get("columns")
+    if isinstance(headings, Scalar) and headings.text == "false":
+        table = lettered(table)
     named = columns.entries if isinstance(columns, Mapping) else {}
     head = read_head(table, {name: _scalars(to) for name, to in named.items()})
     cells = table[head.rows - 1]
     heads = {name: cell for names, cell in zip(head.names, cells, strict=False) for name in names}
-    sheets.problems += [*head.problems, *odd_cells(cells, table[head.rows :])]
+    below, asides = without_asides(cells, table[head.rows :])
+    below = with_headings(below, column_names(cells))
+    sheets.problems += [*head.problems, *asides, *odd_cells(cells, below)]
+    table = [*table[: head.rows], *below]
     chosen: ChosenByRow = {}
     if is_choosing(deck):
         table, chosen, problems = choices_of_table(deck, table, head)
         sheets.problems += problems
-    rows = list(_cards(sheets, table, head, chosen))
+    rows = _with_ids(list(_cards(sheets, table, head, chosen)), head)
+    rows = _with_copies(sheets, rows)
     rows, problems = without_misfits(rows, heads, art_of_game(sheets.folder, [sheet.text]))
     sheets.problems += problems
     return rows
 
 
+def with_headings(rows: Rows, names: Sequence[str]) -> Rows:
+    """Return rows of cells, each with the heading of its column in its place."""
+    headings = [f"`{name}`" if name else "" for name in names]
+    return [
+        [
+            cell._replace(span=cell.span._replace(heading=heading)) if heading else cell
+            for cell, heading in zip(row, chain(headings, repeat("")), strict=False)
+        ]
+        for row in rows
+    ]
+
+
 def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Iterator[Row]:
-    """Yield the rows below the head of a table, each with the id of its card; icons become ids, too."""
-    width, taken = len(head.names), dict[str, int]()
+    """Yield the rows below the head of a table by the keys of their columns; icons become ids."""
+    width = len(head.names)
     names = [name for several in head.names for name in several]
+    is_text_title = any({"title", "text"} <= {*several} for several in head.names)
     for number, cells in enumerate(table[head.rows :], head.rows + 1):
         row = {
             name: cell._replace(text=slug(cell.text) or cell.text) if name == "icon" else cell
@@ -179,36 +205,54 @@ def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Ite
             for name in several
             if cell.text
         }
+        row |= {"title": _first_words(row["title"])} if is_text_title and "title" in row else {}
         row |= chosen.get(number, {}) if row else {}
         if any(cell.text for cell in cells[width:]):
-            message = f"expected {width} columns in row {number}, found {len(cells)}"
+            message = f"expected {width} columns in row {cells[0].span.row}, found {len(cells)}"
             sheets.fault("sheet-columns", message, cells[width].span, "quote a text that holds the separator")
-        elif row and "card" in row:
-            yield _with_free_fields(row, names)
-        elif row and "card" in names:
-            message = f"expected the id of a card in row {number}, column `card`, found nothing"
+        elif row and "card" in names and "card" not in row:
+            message = f"expected the id of a card in row {cells[0].span.row}, column `card`, found nothing"
             sheets.fault("sheet-card", message, cells[0].span)
-        elif row and "title" in row:
-            yield _with_free_fields({"card": _new_id(row["title"], taken), **row}, names)
+        elif row and {"card", "title"} & row.keys():
+            yield row
         elif row and "title" in names:
-            message = f"expected a title in row {number}, from which its id is made, found nothing"
+            message = f"expected a title in row {cells[0].span.row}, from which its id is made, found nothing"
             sheets.fault("sheet-card", message, cells[0].span, "write one, or empty the row")
+
+
+def _first_words(cell: Scalar) -> Scalar:
+    """Return the title that a text has: its first words."""
+    return cell._replace(
+        text=shorten(cell.text, _LONGEST_TITLE, placeholder="…") or cell.text[:_LONGEST_TITLE]
+    )
+
+
+def _with_ids(rows: list[Row], head: Head) -> list[Row]:
+    """Return rows with their ids, made of their titles if no column holds them, and with all free fields."""
+    names = [name for several in head.names for name in several]
+    if "card" not in names:
+        ids = made_ids(rows, names)
+        rows = [{"card": Scalar(id_, row["title"].span), **row} for id_, row in zip(ids, rows, strict=True)]
+    return [_with_free_fields(row, names) for row in rows]
+
+
+def _with_copies(sheets: _Sheets, rows: list[Row]) -> list[Row]:
+    """Return rows with the number of their copies in digits, without those of which there are none."""
+    counts = [count_of(row["copies"].text) if "copies" in row else None for row in rows]
+    none = [row.get("title", row["card"]) for row, count in zip(rows, counts, strict=True) if count == 0]
+    if none:
+        sheets.problems.append(set_aside("card of 0 copies", none, "write how many to print it"))
+    return [
+        row if count is None else {**row, "copies": row["copies"]._replace(text=str(count))}
+        for row, count in zip(rows, counts, strict=True)
+        if count != 0
+    ]
 
 
 def _scalars(to: Node) -> list[Scalar]:
     """Return the keys that a deck names for a column: one, or a list."""
     items = to.items if isinstance(to, NodeSequence) else (to,)
     return [item for item in items if isinstance(item, Scalar)]
-
-
-def _new_id(title: Scalar, taken: dict[str, int]) -> Scalar:
-    """Return an id made of a title; the second of a title is `…-2`. Count in `taken` how often each id was
-    wanted."""
-    wanted = slug(title.text)[:_LONGEST_ID].strip("-") or "card"
-    times = taken.get(wanted, 0) + 1
-    id_ = free_id(wanted, taken, times)
-    taken |= {id_: taken.get(id_, 1), wanted: times}
-    return Scalar(id_, title.span)
 
 
 def _with_free_fields(row: Row, names: Sequence[str]) -> Row:

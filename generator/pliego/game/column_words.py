@@ -1,0 +1,113 @@
+"""What columns are called in people's tables: `templates/columns.yaml`, and what a heading means by it.
+
+In: the folder of the templates, a heading. Out: the key of a card or the free field that the heading means.
+The law of this file: no word stands here; all words stand in that file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pliego.game.spreadsheet.head import KEYS
+from pliego.text.files import Folder
+from pliego.text.letters import bare, slug
+from pliego.text.nodes import plain
+from pliego.text.yamltree import parse
+
+FILE = "columns.yaml"
+WHOLE_CELL_KEYS = KEYS - {"effect"}
+"""The keys of a card that one cell can hold."""
+_ASIDE, _OR = re.compile(r"\s*[(\[][^()\[\]]*[)\]]"), re.compile(r"\s*[/|]\s*")
+"""A remark in the name of a column, and what stands between two names."""
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+@dataclass(frozen=True)
+class ColumnWords:
+    """The words of `templates/columns.yaml`, each in its bare form."""
+
+    keys: Mapping[str, str]
+    """The keys of cards by the names that columns usually have."""
+    unsure: Mapping[str, str]
+    """The same for names that may mean something else."""
+    fields: Mapping[str, str]
+    """The free fields that the ready layouts print, by the names that columns usually have."""
+    suit: frozenset[str]
+    asides: frozenset[str]
+    """Columns that are for their author: no texts of the cards."""
+    signs: Mapping[str, str]
+    """The drawings of suits, by the ids that are made of their names."""
+    other_signs: tuple[str, ...]
+
+    def exact(self, heading: str) -> str:
+        """Return the key that has exactly this name, "" if there is none."""
+        name = bare(heading)
+        return name if name in WHOLE_CELL_KEYS else ""
+
+    def meaning(self, heading: str) -> str:
+        """Return the key that a heading means: `Effect / text`, `Type (of card)`; "" if it is none."""
+        known = (name for name in _ways_to_read(heading) if name in self.keys or name in WHOLE_CELL_KEYS)
+        return next((self.keys.get(name, name) for name in known), "")
+
+    def perhaps(self, heading: str) -> str:
+        """Return the key that a heading may mean, "" if it is none."""
+        return next((self.unsure[name] for name in _ways_to_read(heading) if name in self.unsure), "")
+
+    def field(self, heading: str) -> str:
+        """Return the free field that a heading means: one of the ready layouts, else one of its own name."""
+        names = _ways_to_read(heading)
+        found = (name if name in self.printed else self.fields.get(name) for name in names)
+        return next(filter(None, found), slug(heading))
+
+    @property
+    def printed(self) -> frozenset[str]:
+        """The free fields that the ready layouts print."""
+        return frozenset(self.fields.values())
+
+    def is_suit(self, heading: str) -> bool:
+        """True for a heading above suits."""
+        return bare(heading) in self.suit
+
+    def is_aside(self, heading: str) -> bool:
+        """True for a heading above what is for the author alone."""
+        return any(name in self.asides for name in _ways_to_read(heading))
+
+    def is_known(self, heading: str) -> bool:
+        """True for a heading with any meaning."""
+        names = [*_ways_to_read(heading)]
+        others = (self.unsure, self.fields, self.suit, self.asides, self.printed)
+        return bool(self.meaning(heading)) or any(name in words for name in names for words in others)
+
+
+def _ways_to_read(heading: str) -> Iterator[str]:
+    """Yield the names that a heading may say: all of it, without a remark, each of two, with humps parted."""
+    plain_heading = _ASIDE.sub("", heading)
+    yield bare(heading)
+    yield bare(plain_heading)
+    yield from map(bare, _OR.split(plain_heading))
+    yield bare(_HUMP.sub(" ", plain_heading))
+
+
+def column_words(templates: Folder) -> ColumnWords:
+    """Return the words that stand among the templates."""
+    tree, _problems = parse(templates.read(FILE), templates.shown(FILE))
+    written = plain(tree.root) if tree else {}
+    assert isinstance(written, dict), "the templates are ours"
+    keys = {key: [word for words in by.values() for word in words] for key, by in written["keys"].items()}
+    return ColumnWords(
+        keys=_inverted(keys),
+        unsure=_inverted(written["unsure"]),
+        fields=_inverted(written["fields"]),
+        suit=frozenset(map(bare, written["suit"])),
+        asides=frozenset(map(bare, written["asides"])),
+        signs={slug(word): sign for sign, words in written["signs"].items() for word in words},
+        other_signs=tuple(written["other-signs"]),
+    )
+
+
+def _inverted(words: Mapping[str, list[str]]) -> dict[str, str]:
+    """Return what each word means; if two mean it, the first."""
+    pairs = [(bare(word), key) for key, several in words.items() for word in several]
+    return dict(reversed(pairs))

@@ -1,0 +1,113 @@
+"""Rows of a table that are no cards: comments, totals, bare numbers, the headings once more.
+
+In: the row of headings, and the rows below it. Out: the rows that are cards, and a note for each kind of row
+that was set aside. The law of this file: nothing is set aside without a note.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pliego.text.letters import bare
+from pliego.text.nodes import Scalar
+from pliego.text.problems import Problem
+
+_TOTALS_WRITTEN = """
+total, totals, total cards, card total, total copies, grand total, sub total, subtotal,
+sum, card count, suma, total de cartas, subtotales, total parcial, summe, gesamt,
+gesamtsumme, zwischensumme, somme, sous-total, totale, subtotale, somma, soma, razem,
+suma częściowa, łącznie, итого, всего, сумма, подытог, σύνολο, totaal, subtotaal,
+celkem, summa, totalt, разом, 合计, 合計, 总计, 總計, 小计, 小計, 総計, 합계, 총계, المجموع, الإجمالي,
+סהכ, סך הכל
+"""
+_TOTALS = frozenset(bare(word) for word in _TOTALS_WRITTEN.split(","))
+"""What a row is called that adds up the others."""
+_NUMBER = re.compile(r"[-+]?[\d.,'\s]*\d%?")
+_COMMENT = re.compile(r"//|#(\s|$)")
+_MOST_LISTED, _MOST_QUOTED = 8, 30
+_KINDS = {
+    "comment": ("comment", "a row that begins with `#` or `//` is no card"),
+    "total": ("total", "a row that adds up the others is no card"),
+    "number": ("row with only a number", "fill it, or delete it"),
+    "heading": ("row of headings again", "delete it"),
+}
+"""How each kind is called, and what to know about it."""
+
+
+def without_asides(
+    head: list[Scalar], rows: Sequence[list[Scalar]]
+) -> tuple[list[list[Scalar]], list[Problem]]:
+    """Return the rows that are cards, and a note for each kind of the others."""
+    aside: dict[str, list[list[Scalar]]] = {}
+    kept: list[list[Scalar]] = []
+    headings = [bare(cell.text) for cell in head]
+    for row in rows:
+        kind = _kind(row, headings)
+        if kind:
+            aside.setdefault(kind, []).append(row)
+        else:
+            kept.append(row)
+    return kept, list(_notes(aside))
+
+
+def is_comment(row: list[Scalar]) -> bool:
+    """True for `// …` and `# …`, and for `#…` with nothing beside it."""
+    filled = [cell.text for cell in row if cell.text]
+    if not filled:
+        return False
+    if _COMMENT.match(filled[0]):
+        return True
+    return filled[0].startswith("#") and len(filled) == 1 and len(row) > 1 and not filled[0][1:].isdigit()
+
+
+def _kind(row: list[Scalar], headings: Sequence[str]) -> str:
+    """Return the kind of a row that is no card, "" for a card."""
+    filled = [cell.text for cell in row if cell.text]
+    if not filled:
+        return ""
+    if is_comment(row):
+        return "comment"
+    if _is_total(filled):
+        return "total"
+    if len(filled) == 1 and len([name for name in headings if name]) > 1 and _NUMBER.fullmatch(filled[0]):
+        return "number"
+    is_heading = len(filled) > 1 and [bare(cell.text) for cell in row] == headings[: len(row)]
+    return "heading" if is_heading else ""
+
+
+def _is_total(filled: Sequence[str]) -> bool:
+    """True for `Total: 54`, or for `Total` with nothing but numbers beside it."""
+    first, *others = filled
+    name, colon, number = first.partition(":")
+    if colon and number.strip() and bare(name) in _TOTALS:
+        return _NUMBER.fullmatch(number.strip()) is not None and not any(map(_is_word, others))
+    return bare(first) in _TOTALS and bool(others) and not any(map(_is_word, others))
+
+
+def _is_word(text: str) -> bool:
+    return _NUMBER.fullmatch(text) is None
+
+
+def _notes(aside: dict[str, list[list[Scalar]]]) -> Iterator[Problem]:
+    for kind, rows in aside.items():
+        called, hint = _KINDS[kind]
+        yield set_aside(called, [next(cell for cell in row if cell.text) for row in rows], hint)
+
+
+def set_aside(called: str, cells: Sequence[Scalar], hint: str) -> Problem:
+    """Return the note that rows are no cards, listed by a cell of each."""
+    listed = ", ".join(f"row {cell.span.row} (`{_quoted(cell.text)}`)" for cell in cells[:_MOST_LISTED])
+    more = f", and {len(cells) - _MOST_LISTED:,} more" if len(cells) > _MOST_LISTED else ""
+    message = f"set aside {len(cells):,} {called if len(cells) == 1 else _plural(called)}: {listed}{more}"
+    return Problem("sheet-aside", message, cells[0].span._replace(heading=""), hint, "note")
+
+
+def _plural(called: str) -> str:
+    first, blank, rest = called.partition(" ")
+    return f"{first}s{blank}{rest}"
+
+
+def _quoted(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _MOST_QUOTED else f"{line[:_MOST_QUOTED]}…"
