@@ -69,3 +69,91 @@ def test_a_kit_in_german_reads_german(tmp_path: Path) -> None:
     text = " ".join(pages_text(kit))
     assert "Heute Abend spielen" in text and "Stapel (3 Karten)" in text and "Karten · Rückseite" in text
     assert "[es" not in text
+
+
+def built(shop: Workshop, game: str, *words: str) -> str:
+    """Build a game and return the words of its kit."""
+    done = shop.pliego("build", game, "--papers", "a4", "--products", "kit", *words)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (kit,) = shop.root.glob(f"build/{game}/*/*-kit-*.pdf")
+    return " ".join(pages_text(kit))
+
+
+def test_a_language_without_words_says_which_there_are_and_takes_those_that_are_named(tmp_path: Path) -> None:
+    shop = Workshop(tmp_path)
+    shop.write("kaarten.csv", "Name,Text\nMarkt,Trek een kaart.\n")
+    refused = shop.pliego("new", "Spel", "--deck", "kaarten.csv", "--lang", "nl")
+    assert refused.returncode == 2 and not (tmp_path / "spel").exists()
+    assert (
+        all(f"`{lang}`" in refused.stderr for lang in LANGS) and "`--lang nl --labels en`" in refused.stderr
+    )
+    taken = shop.pliego("new", "Spel", "--deck", "kaarten.csv", "--lang", "nl", "--labels", "en")
+    assert taken.returncode == 0
+    assert "lang: nl\nlabels: en\n" in (tmp_path / "spel/game.yaml").read_text("utf-8")
+    assert "Print and play" in built(shop, "spel")
+    shop.edit("spel/game.yaml", "labels: en\n", "")
+    done = shop.pliego("build", "spel", "--papers", "a4")
+    assert done.returncode == 1 and "spel/game.yaml:5:7: error" in done.stdout + done.stderr
+    assert "`labels: en`" in done.stdout + done.stderr
+    shop.edit("spel/game.yaml", "lang: nl\n", "lang: nl\nlabels: zz\n")
+    done = shop.pliego("build", "spel", "--papers", "a4")
+    assert done.returncode == 1 and "spel/game.yaml:6:9: error" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--lang", "xx", "--labels", "en"), "ISO 639"),
+        (("--lang", "nl", "--labels", "xx"), "--labels: expected one of"),
+        (("--lang", "de", "--labels", "en"), "for want of `de`"),
+    ],
+)
+def test_a_language_that_cannot_be_meant_is_refused(
+    tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    done = Workshop(tmp_path).pliego("new", "Spel", *words)
+    assert done.returncode == 2 and told in done.stderr and list(tmp_path.iterdir()) == []
+
+
+def test_a_region_takes_the_words_of_its_language(tmp_path: Path) -> None:
+    shop = Workshop(tmp_path)
+    assert shop.pliego("new", "Burgen", "--lang", "de-AT").returncode == 0
+    assert "Heute Abend spielen" in built(shop, "burgen")
+
+
+def test_words_that_somebody_translates_lie_in_the_look_of_their_game(tmp_path: Path) -> None:
+    shop, before = Workshop(tmp_path), sorted((ROOT / "templates").rglob("*.po"))
+    assert shop.pliego("new", "Spel", "--lang", "nl", "--labels", "en").returncode == 0
+    inside = Workshop(tmp_path / "spel")
+    assert inside.pliego("translate", "init", "templates", "nl").returncode == 0
+    assert sorted((ROOT / "templates").rglob("*.po")) == before
+    po = "look/locale/nl.po"
+    said = (tmp_path / "spel" / po).read_text("utf-8")
+    address = 'msgctxt "labels.kit-tonight"\nmsgid "Juega esta noche"\nmsgstr "'
+    assert "#. en: Print and play\n" in said and address in said
+    inside.write(po, said.replace(address, f"{address}Speel vanavond"))
+    text = built(shop, "spel")
+    assert "Speel vanavond" in text and "Making the game" in text and "[es" not in text
+    shop.edit("spel/game.yaml", "labels: en\n", "")
+    assert "[es: De la impresora a la mesa]" in built(shop, "spel")
+    for verb in ("update", "status"):
+        assert "nl" in inside.pliego("translate", verb, "templates").stdout
+    assert sorted((ROOT / "templates").rglob("*.po")) == before
+
+
+def test_one_word_of_ones_own_comes_before_that_of_the_templates(tmp_path: Path) -> None:
+    shop = Workshop(tmp_path)
+    assert shop.pliego("new", "Burgen", "--lang", "de").returncode == 0
+    address = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n\n'
+    own = 'msgctxt "labels.kit-tonight"\nmsgid "Juega esta noche"\nmsgstr "Los geht es"\n'
+    shop.write("burgen/look/locale/de.po", address + own)
+    text = built(shop, "burgen")
+    assert "Los geht es" in text and "Vom Drucker auf den Tisch" in text
+
+
+def test_two_games_ask_for_which_the_words_are_translated(tmp_path: Path) -> None:
+    shop = Workshop(tmp_path)
+    for name in ("one", "two"):
+        assert shop.pliego("new", name).returncode == 0
+    done = shop.pliego("translate", "init", "templates", "nl")
+    assert done.returncode == 2 and "go into its folder" in done.stderr

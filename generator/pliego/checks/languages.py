@@ -108,6 +108,7 @@ def checked_in(
 
 def _of_the_language(inspection: Inspection, looks: Looks, checks: Sequence[Check]) -> list[Problem]:
     """Return the problems of the texts of the catalog and of the words of the templates."""
-    lang, templates = inspection.game.info.lang, looks.files.templates
-    own = {inspection.session.catalog, templates.shown(LABELS), templates.shown(catalog_file(lang))}
+    lang, templates, look = inspection.game.info.lang, looks.files.templates, looks.files.own
+    own = {inspection.session.catalog, templates.shown(LABELS)}
+    own |= {folder.shown(catalog_file(lang)) for folder in (templates, look) if folder is not None}
     return [p for p in find_problems(inspection, checks) if p.span is not None and p.span.path in own]

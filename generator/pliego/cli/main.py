@@ -314,6 +314,7 @@ def watch(game: str | None, lang: str, port: int, out: Path, content: Path | Non
     default="en",
     help="The language of its words and of the kit: de, en, es, fr, it, pl, pt.  [default: en]",
 )
+@click.option("--labels", default="", help="The language of page 1 of the kit if --lang is none of those.")
 @click.option(
     "--deck",
     "decks",
@@ -322,11 +323,11 @@ def watch(game: str | None, lang: str, port: int, out: Path, content: Path | Non
     help="A table of cards: .csv, .tsv or .xlsx; cards.xlsx#Two is one sheet of it. Again for another deck.",
 )
 @click.option("--vscode", is_flag=True, help="Tell VS Code which schema belongs to which file.")
-def new(name: str, lang: str, decks: tuple[Path, ...], vscode: bool) -> None:
+def new(name: str, lang: str, labels: str, decks: tuple[Path, ...], vscode: bool) -> None:
     """Begin a game: a folder that prints at once, with your own cards if you give a table of them."""
     from pliego.cli.starting import run_new
 
-    run_new(name, lang, decks, templates(), vscode, Report("text"))
+    run_new(name, lang, labels, decks, templates(), vscode, Report("text"))
 
 
 @cli.command()

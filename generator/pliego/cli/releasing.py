@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
+from pliego.cards.look import LookFiles
 from pliego.cli.building import built, langs_of, pick
 from pliego.cli.games import find_games
 from pliego.cli.options import BuildOptions
 from pliego.cli.report import Report
-from pliego.game.labels import read_labels
 from pliego.game.session import Session
 from pliego.games.opening import open_in
 from pliego.make.build import locked
@@ -56,9 +56,9 @@ def _write_zips(choice: Choice, content: Path, templates: Path, out: Path, repor
     wanted = sorted(parcel for parcel in found if _is_chosen(parcel, choice))
     for (game, lang), parcels in groupby(wanted, key=lambda parcel: (parcel.game, parcel.lang)):
         session = open_in(content / game, lang)[0]
-        labels = read_labels(Folder(templates), lang)[0]
         if session is None:
             continue
+        labels = LookFiles.of_game(session.folder, Folder(templates))[0].labels(session.game)[0]
         for parcel in parcels:
             _write_zip(parcel, session, labels, found[parcel], out, report)
 

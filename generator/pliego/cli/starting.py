@@ -24,10 +24,17 @@ from pliego.text.files import FileFault, Folder, read_regular
 from pliego.text.letters import slug
 from pliego.text.problems import Problem, Span
 from pliego.text.yamltree import without_controls
+from pliego.translate.languages import unsettable
 
 
 def run_new(
-    name: str, lang: str, decks: Sequence[Path], templates: Path, editor: bool, report: Report
+    name: str,
+    lang: str,
+    labels: str,
+    decks: Sequence[Path],
+    templates: Path,
+    editor: bool,
+    report: Report,
 ) -> None:
     """Write a new game, say what to do next, and exit."""
     title, faults = without_controls(" ".join(Path(name).name.split()), Span(name))
@@ -41,14 +48,11 @@ def run_new(
     if folder.exists():
         raise click.UsageError(f"expected a name that is free, found that `{folder}` is there already")
     files = Folder(templates)
-    known = languages(files)
-    if lang not in known:
-        listed = ", ".join(f"`{each}`" for each in known)
-        raise click.UsageError(f"--lang: expected one of {listed}, found `{lang}`")
+    words = _language_of_words(lang, labels, languages(files))
     if title == slug(title):
         title = title.replace("-", " ").capitalize()
     tables = [SourceTable(*table_of(deck), art_beside(Folder(deck.parent))) for deck in decks]
-    begun = begin(files, title, lang, tables)
+    begun = begin(files, title, words, tables, own_lang=lang)
     if not begun.files:
         report.problems(begun.problems)
         sys.exit(1)
@@ -56,6 +60,24 @@ def run_new(
         uncopied = _copy(part, begun)
         _write(part, begun, editor)
     _print_written(folder, begun, uncopied, report)
+
+
+def _language_of_words(lang: str, labels: str, known: Sequence[str]) -> str:
+    """Return the language of the words that a new game in a language begins with. Raise UsageError."""
+    listed = ", ".join(f"`{each}`" for each in known)
+    near = lang.split("-")[0]
+    if labels and labels not in known:
+        raise click.UsageError(f"--labels: expected one of {listed}, found `{labels}`")
+    if near in known:
+        if labels not in ("", near):
+            raise click.UsageError(f"--labels: expected a language for want of `{lang}`, but that is there")
+        return near
+    if not labels:
+        also = f"for any other, say whose words page 1 takes: `--lang {lang} --labels en`"
+        raise click.UsageError(f"--lang: expected one of {listed}, found `{lang}`; {also}")
+    if fault := unsettable(lang, Span(lang)):
+        raise click.UsageError(f"--lang: {fault.message}; {fault.hint}")
+    return labels
 
 
 def table_of(deck: Path) -> tuple[str, bytes]:

@@ -2,7 +2,8 @@
 
 In: games and languages as typed. Out: PO files, printed problems, an exit code. The laws of this file: a
 catalog with a mistake is reported and not changed; what somebody saves while a command runs is kept; the
-templates are a game here only if they lie beside the games or are asked for.
+templates are a game here only if they lie beside the games or are asked for; what somebody translates of
+them lies in the `look/` of their game, and never in the program's own folder.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 import click
 
 from pliego.cards.layout.result import Fit
-from pliego.cards.look import Looks
+from pliego.cards.look import OWN, Looks
 from pliego.checks.faces.fit import fit_problems
 from pliego.cli.games import find_games, games_folder, pick_games
 from pliego.cli.report import Report
@@ -82,8 +83,11 @@ class TranslationProject:
         games = find_games(self.content)
         if asked or self.only:
             return [*pick_games(asked or [self.only], [*games, TEMPLATES])]
-        is_ours = self.templates.resolve().parent == self.content.resolve().parent
-        return [*([TEMPLATES] if is_ours else []), *games]
+        return [*([TEMPLATES] if self._is_pliegos_own() else []), *games]
+
+    def _is_pliegos_own(self) -> bool:
+        """True if the games are those of Pliego's own project: its templates lie beside them."""
+        return self.templates.resolve().parent == self.content.resolve().parent
 
     def work(self, name: str) -> Work:
         """Return a game's texts, read once."""
@@ -103,9 +107,22 @@ class TranslationProject:
         return Work(name, session.folder, texts, problems, info.lang, info.version, day, session)
 
     def _labels(self) -> Work:
+        """Return the words of the templates. Their translations lie beside them in Pliego's own project, and
+        else in the look of a game."""
         here = Folder(self.templates, Reads())
         lang, texts = label_wordings(here)
-        return Work(TEMPLATES, here, texts, (), lang)
+        if self._is_pliegos_own():
+            return Work(TEMPLATES, here, texts, (), lang)
+        self.via = self.via or "en"
+        return Work(TEMPLATES, Folder(self.content / self._game_of_labels() / OWN, Reads()), texts, (), lang)
+
+    def _game_of_labels(self) -> str:
+        """Return the game that the words of the templates are translated for."""
+        games = [self.only] if self.only else find_games(self.content)
+        if len(games) > 1:
+            listed = ", ".join(f"`{name}`" for name in games)
+            raise click.UsageError(f"expected one game ({listed}), found {len(games)}: go into its folder")
+        return games[0]
 
     def langs(self, work: Work, typed: str) -> list[str]:
         """Return the begun languages asked for, all by default."""
@@ -127,7 +144,8 @@ class TranslationProject:
     def _via(self, work: Work, lang: str) -> dict[str, str]:
         """Return the texts of a game, or of `labels.yaml`, by address, in the language that notes add."""
         if work.session is None:
-            return {f"labels.{key}": text for key, text in read_labels(work.folder, lang)[0].items()}
+            words = read_labels(Folder(self.templates, Reads()), lang)[0]
+            return {f"labels.{key}": text for key, text in words.items()}
         known = load(work.folder, lang)[0]
         return {text.address: entry.translation for text, entry in finished(work.texts, known)}
 

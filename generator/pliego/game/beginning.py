@@ -92,10 +92,14 @@ def languages(templates: Folder) -> list[str]:
     return [PurePosixPath(name.rstrip("/")).name for name in templates.list(NEW, "/")]
 
 
-def begin(templates: Folder, title: str, lang: str, tables: Sequence[SourceTable] = ()) -> Beginning:
-    """Return a new game, with a deck for each table of cards."""
+def begin(
+    templates: Folder, title: str, lang: str, tables: Sequence[SourceTable] = (), own_lang: str = ""
+) -> Beginning:
+    """Return a new game with words of `lang`, with a deck for each table of cards. `own_lang` is its language
+    if that is another one."""
     words = {"TITLE": quoted(title), "DATE": f"{datetime.date.today()}"}
-    files = {"game.yaml": _filled(templates, f"{lang}/game.yaml", words)}
+    info = _filled(templates, f"{lang}/game.yaml", words).replace(*_lang_line(lang, own_lang or lang))
+    files = {"game.yaml": info}
     files |= {schema: templates.read(schema) for schema in SCHEMAS}
     if not tables:
         files["cards.yaml"] = _filled(templates, f"{lang}/cards.yaml", words)
@@ -322,6 +326,12 @@ def _declared(icons: Mapping[str, SuitSign]) -> str:
 def icon_entry(name: str, icon: SuitSign) -> str:
     """Return a suit as an entry below `icons` of game.yaml."""
     return f"{{title: {quoted(icon.title)}, art: {_drawing(name)}}}"
+
+
+def _lang_line(words: str, own: str) -> tuple[bytes, bytes]:
+    """Return the line of game.yaml that names the language of its words, and the one that names its own."""
+    labels = "" if own.split("-")[0] == words else f"labels: {words}\n"
+    return f"lang: {words}\n".encode(), f"lang: {own}\n{labels}".encode()
 
 
 def _filled(templates: Folder, name: str, words: Mapping[str, str]) -> bytes:

@@ -1,14 +1,16 @@
 """`templates/labels.yaml`: the fixed words of the templates, by language.
 
-In: the templates folder and a language. Out: the labels by key, and the problems of the file. The law of
-this file: a missing label is reported, never replaced by another language's; but a region takes those of its
-language, and a translation marks what it lacks.
+In: the templates folder, a language, what a game brings of such words. Out: the labels by key, and the
+problems of the files. The law of this file: a missing label is reported, and replaced by that of another
+language only if the game names that language; but a region takes those of its language, and a translation
+marks what it lacks. A catalog of the game's look comes before that of the templates.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from pathlib import PurePosixPath
 from types import MappingProxyType
@@ -18,16 +20,35 @@ from pliego.text.files import LOCALE, FileFault, Folder, catalog_file
 from pliego.text.locales import PSEUDO, locale_of
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Scalar
-from pliego.text.po.catalog import read_catalog
+from pliego.text.po.catalog import Catalog, read_catalog
 from pliego.text.problems import Problem, Span, closest
 from pliego.text.pseudolocale import marked, pseudo
 from pliego.text.yamltree import parse
 
 FILE = "labels.yaml"
+_TEMPLATES = "templates"
 _ID = re.compile(ID_PATTERN)
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 Labels = dict[str, Scalar]
 """Labels by key, each with the place where it is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLabels:
+    """What a game brings of fixed words: its look, with catalogs of its own; the language that it takes them
+    from where there are none in its own, with the place of that; the place of its language."""
+
+    look: Folder | None = None
+    otherwise: str = ""
+    otherwise_at: Span | None = None
+    place: Span | None = None
+
+    def instead(self) -> OwnLabels:
+        """Return the same for the labels of the other language."""
+        return OwnLabels(self.look, place=self.otherwise_at)
+
+
+_NONE = OwnLabels()
 
 
 class LabelMissing(LookupError):
@@ -46,19 +67,19 @@ class _Texts(dict[str, str]):
         raise LabelMissing(key)
 
 
-def read_labels(folder: Folder, lang: str) -> tuple[Mapping[str, str], list[Problem]]:
+def read_labels(folder: Folder, lang: str, own: OwnLabels = _NONE) -> tuple[Mapping[str, str], list[Problem]]:
     """Return the labels of a language: `es-MX` takes from `es` what it does not have itself."""
-    labels, problems = _labels(folder, lang)
+    labels, problems = _labels(folder, lang, own)
     return MappingProxyType(_Texts({key: label.text for key, label in labels.items()})), problems
 
 
-def written_labels(folder: Folder, lang: str) -> Iterable[Scalar]:
+def written_labels(folder: Folder, lang: str, own: OwnLabels = _NONE) -> Iterable[Scalar]:
     """Return the labels of a language as they are written: one that a catalog lacks as the original has it.
     The pseudo-locale has none."""
     if lang == PSEUDO:
         return ()
     originals = {node.span: node for node in label_texts(folder)[1].values()}
-    return [originals.get(label.span, label) for label in _labels(folder, lang)[0].values()]
+    return [originals.get(label.span, label) for label in _labels(folder, lang, own)[0].values()]
 
 
 def label_texts(folder: Folder) -> tuple[str, Labels]:
@@ -99,16 +120,41 @@ def _root(folder: Folder) -> tuple[MapNode | None, list[Problem]]:
     return None, [*problems, Problem("type", "expected languages, found a list or text", root.span)]
 
 
-def _labels(folder: Folder, lang: str) -> tuple[Labels, list[Problem]]:
-    """Return the labels of a language from labels.yaml, else from its catalog."""
+def _labels(folder: Folder, lang: str, own: OwnLabels) -> tuple[Labels, list[Problem]]:
+    """Return the labels of a language from labels.yaml, and from its catalogs."""
     root, problems = _root(folder)
     if root is None:
         return {}, problems
-    parts = lang.split("-")
-    wide_to_narrow = ["-".join(parts[:count]) for count in range(1, len(parts) + 1)]
-    names = [name for name in wide_to_narrow if name in root.entries]
-    labels, more = _written(root, names) if names else _translated(folder, root, lang)
+    if lang == PSEUDO:
+        return _pseudo_labels(root), problems
+    names = _wide_to_narrow(lang)
+    written = [name for name in names if name in root.entries]
+    catalogs, more = _catalogs(folder, own.look, names)
+    problems += more
+    if not written and not catalogs:
+        if own.otherwise:
+            labels, more = _labels(folder, own.otherwise, own.instead())
+            return labels, [*problems, *more]
+        return {}, problems or [_no_language(folder, root, lang, own.place)]
+    labels, more = _written(root, written) if written else ({}, [])
+    labels |= _said(root, catalogs)
+    if not written:
+        labels, untranslated = _completed(folder, root, labels, catalogs[-1], own)
+        more = [*more, *untranslated]
     return labels, [*problems, *more]
+
+
+def _wide_to_narrow(lang: str) -> list[str]:
+    """Return a language and its regions: `zh`, `zh-Hant`, `zh-Hant-TW`."""
+    parts = lang.split("-")
+    return ["-".join(parts[:count]) for count in range(1, len(parts) + 1)]
+
+
+def _pseudo_labels(root: MapNode) -> Labels:
+    originals = _original(root)[1]
+    return {
+        key: node._replace(text=pseudo(node.text, markup="{" in node.text)) for key, node in originals.items()
+    }
 
 
 def _written(root: MapNode, names: list[str]) -> tuple[Labels, list[Problem]]:
@@ -132,38 +178,70 @@ def _original(root: MapNode) -> tuple[str, Labels]:
     return lang, _texts(words) if isinstance(words, MapNode) else {}
 
 
-def _translated(folder: Folder, root: MapNode, lang: str) -> tuple[Labels, list[Problem]]:
-    """Return the labels of a language from its catalog; the original ones, marked, where it has none."""
+def _catalogs(
+    folder: Folder, look: Folder | None, names: Iterable[str]
+) -> tuple[list[Catalog], list[Problem]]:
+    """Return the catalogs of some languages that the templates and a look have; the last one counts most."""
+    found: list[Catalog] = []
+    problems: list[Problem] = []
+    for name in names:
+        for each in (folder, look):
+            if each is None:
+                continue
+            place = each.shown(catalog_file(name))
+            try:
+                if each.has(catalog_file(name)):
+                    catalog, faults = read_catalog(each.read(catalog_file(name)), place, name)
+                    found.append(catalog)
+                    problems += faults
+            except FileFault as fault:
+                problems.append(fault.problem(Span(place)))
+    return found, problems
+
+
+def _said(root: MapNode, catalogs: Iterable[Catalog]) -> Labels:
+    """Return the labels that catalogs translate."""
+    originals = _original(root)[1]
+    done = (
+        (key, each.finished(f"labels.{key}", node.text))
+        for each in catalogs
+        for key, node in originals.items()
+    )
+    return {key: entry.text._replace(text=entry.translation) for key, entry in done if entry is not None}
+
+
+def _completed(
+    folder: Folder, root: MapNode, said: Labels, catalog: Catalog, own: OwnLabels
+) -> tuple[Labels, list[Problem]]:
+    """Return the labels of a language that catalogs alone hold, with those that they lack: in the language
+    that the game names for that, else the original ones, marked and reported."""
     first, originals = _original(root)
-    if lang == PSEUDO:
-        texts = ((key, pseudo(node.text, markup="{" in node.text), node) for key, node in originals.items())
-        return {key: node._replace(text=text) for key, text, node in texts}, []
-    place = folder.shown(catalog_file(lang))
-    try:
-        if not folder.has(catalog_file(lang)):
-            return {}, [_no_language(root, lang)]
-        catalog, problems = read_catalog(folder.read(catalog_file(lang)), place, lang)
-    except FileFault as fault:
-        return {}, [fault.problem(Span(place))]
+    others = _labels(folder, own.otherwise, own.instead())[0] if own.otherwise else {}
     labels: Labels = {}
+    problems: list[Problem] = []
     for key, node in originals.items():
-        entry = catalog.entries.get(f"labels.{key}")
-        if entry is not None and entry.is_of(node.text):
-            labels[key] = entry.text._replace(text=entry.translation)
-            continue
-        labels[key] = node._replace(text=marked(node.text, first, markup=False))
-        found = "an old one" if entry and entry.translation else "none"
-        message = f"expected the label `{key}` in `{lang}`, found {found}"
-        where = entry.text.span if entry else Span(place)
-        problems.append(Problem("untranslated", message, where, "translate it", "warning"))
+        labels[key] = (
+            said.get(key) or others.get(key) or node._replace(text=marked(node.text, first, markup=False))
+        )
+        if key not in said and key not in others:
+            problems.append(_untranslated(catalog, key))
     return labels, problems
 
 
-def _no_language(root: MapNode, lang: str) -> Problem:
-    known = ", ".join(f"`{each}`" for each in root.entries)
-    message = f"expected the language `{lang}`, found {known or 'none'}"
-    hint = f"add `{lang}:`, or begin it: `pliego translate init templates {lang}`"
-    return Problem("labels-language", message, root.span, hint)
+def _untranslated(catalog: Catalog, key: str) -> Problem:
+    entry = catalog.entries.get(f"labels.{key}")
+    found = "an old one" if entry and entry.translation else "none"
+    message = f"expected the label `{key}` in `{catalog.lang}`, found {found}"
+    where = entry.text.span if entry else Span(catalog.path)
+    return Problem("untranslated", message, where, "translate it", "warning")
+
+
+def _no_language(folder: Folder, root: MapNode, lang: str, place: Span | None) -> Problem:
+    known = ", ".join(f"`{each}`" for each in sorted({*root.entries, *translations(folder)}))
+    message = f"expected a language that has the words of page 1 ({known or 'none'}), found `{lang}`"
+    begin = f"pliego translate init {_TEMPLATES} {lang}"
+    hint = f"`labels: en` in game.yaml takes those of English; or translate them: `{begin}`"
+    return Problem("labels-language", message, place or root.span, hint)
 
 
 def _texts(words: MapNode) -> Labels:

@@ -18,7 +18,7 @@ from pliego.cards.layout.faces import DrawnFaces, Faces
 from pliego.cards.look import Look, LookFiles, Looks
 from pliego.checks.examine import Opened
 from pliego.checks.faces.fit import faulty_fonts, font_broken
-from pliego.game.labels import LabelMissing, read_labels
+from pliego.game.labels import LabelMissing
 from pliego.game.session import Session
 from pliego.games.brought import Carried, bring_again, carried
 from pliego.games.opening import open_in
@@ -218,11 +218,11 @@ def open_edition(
 ) -> tuple[Edition | None, Sequence[Problem]]:
     """Return the edition of a run, with its own record of reads; None if the theme or a font of it cannot be
     used."""
-    labels, problems = read_labels(templates, run.lang)
     own = session.recording(templates.reads)
+    looks = Looks.of_game(own.folder, templates)
+    labels, problems = looks.files.labels(own.game)
     if run.draft:
         own = _called_draft(own, labels)
-    looks = Looks.of_game(own.folder, templates)
     game = own.game
     look = looks.look(game.info.theme, run.ink)
     if look is None:

@@ -6,18 +6,22 @@
     layout    | look/layouts/<name>.yaml     | layouts/<name>.yaml
     css       | look/<name>                  | books/<name>
     font      | look/fonts/<family>/<face>   | fonts/<family>/<face>
+    words     | look/locale/<lang>.po        | locale/<lang>.po, labels.yaml
 
 In: the two folders. Out: files. The law of this file: it parses nothing, and no path leaves its folder.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from pliego.game.labels import OwnLabels, read_labels, written_labels
+from pliego.game.model.game import Game
 from pliego.text.files import FileFault, Folder
 from pliego.text.folders import File, Folders
+from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span
 
 OWN = "look"
@@ -63,6 +67,18 @@ class LookFiles:
     def fonts(self) -> Folders:
         """The fonts, each `<family>/<face>`."""
         return self._folders("fonts", "fonts")
+
+    def labels(self, game: Game) -> tuple[Mapping[str, str], list[Problem]]:
+        """Return the fixed words of a game in its language."""
+        return read_labels(self.templates, game.info.lang, self._own_labels(game))
+
+    def written_labels(self, game: Game) -> Iterable[Scalar]:
+        """Return the fixed words of a game as they are written."""
+        return written_labels(self.templates, game.info.lang, self._own_labels(game))
+
+    def _own_labels(self, game: Game) -> OwnLabels:
+        info, at = game.info, game.places.at
+        return OwnLabels(self.own, info.labels or "", at("game.yaml", "labels"), at("game.yaml", "lang"))
 
     def parent(self, file: File, name: str) -> File | None:
         """Return the file that a theme or layout extends. A game's layout can extend the one that it

@@ -19,7 +19,6 @@ from pliego.cards.fonts.measure import FontMissing
 from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.passage import Passage
-from pliego.game.labels import written_labels
 from pliego.game.model.game import Game
 from pliego.game.printed import phrases
 from pliego.text.problems import Problem, Span
@@ -70,7 +69,7 @@ def written(inspection: Inspection) -> Iterator[tuple[str, AtOffset]]:
     texts |= {(file, path): text for file, path, text in phrases(game)}
     yield from ((text, Passage(game, *at, text).place) for at, text in texts.items())
     looks = inspection.looks
-    labels = written_labels(looks.files.templates, game.info.lang) if looks else ()
+    labels = looks.files.written_labels(game) if looks else ()
     yield from ((node.text, node.place) for node in (*inspection.session.forms, *labels))
 
 

@@ -18,7 +18,6 @@ from pliego.checks.faces.causes import Causes
 from pliego.checks.faces.face_items import inner
 from pliego.checks.faces.kit_page import kit_pages
 from pliego.checks.faces.preflight import Preflight
-from pliego.game.labels import read_labels
 from pliego.game.model.book import ExamplesBlock, FigureBlock
 from pliego.game.model.game import Game
 from pliego.game.model.look import LayoutItem
@@ -49,7 +48,7 @@ def fit_problems(
     fits: list[Fit] = []
     causes, preflight = Causes(inspection or Inspection(session, looks), looks), Preflight(looks)
     game = session.game
-    labels, found = read_labels(looks.files.templates, game.info.lang)
+    labels, found = looks.files.labels(game)
     problems.extend(found)
     fonts, in_colour = fonts or looks.fonts, None
     if (usual := looks.look(game.info.theme, INKS[0])) is not None:

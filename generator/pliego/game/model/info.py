@@ -216,6 +216,8 @@ class GameInfo(Model):
     """The day of this edition, `2026-11-22`; printed on page 1 and in the files."""
     lang: Lang
     """The language that the files are written in: `es`, `en`, `pt-BR`."""
+    labels: Lang | None = None
+    """The language of page 1 and of headings, `en`, if Pliego has no such words in that of the game."""
     title: Label
     """The name of the game."""
     subtitle: Label | None = None

@@ -17,7 +17,6 @@ from pliego.cards.look import BASE_SHEET
 from pliego.cards.look.book_files import BookFiles
 from pliego.cards.look.css import read_css
 from pliego.game.labels import FILE as LABELS
-from pliego.game.labels import read_labels
 from pliego.game.model.book import PartBlock, Rule
 from pliego.game.model.game import Game
 from pliego.game.printed import facts_shown
@@ -68,7 +67,7 @@ def render_book(
     None if there is an error, unless it is a draft.
     """
     game = session.game
-    labels, problems = read_labels(look.files.templates, game.info.lang)
+    labels, problems = look.files.labels(game)
     families, found = read_families(look)
     setter = Typesetter(
         game,
@@ -108,7 +107,7 @@ def print_page(
     """Print the HTML that a template of `templates/books` has made. Raise PangoMissing."""
     fonts, templates = Fonts(look.files.fonts), look.files.templates
     page, places = templates.shown(f"books/{template}.html"), {each.name: each.place for each in families}
-    sources = BookSources(sheets, page, places, templates, session, template)
+    sources = BookSources(sheets, page, places, look.files, session, template)
     files, plates = BookFiles(look.files, session.folder), Plates(pictures.drawings, fonts)
     missing = missing_characters(fonts, families)
     return press(BookJob(html, sources, files, plates, missing, first_page))

@@ -16,10 +16,9 @@ from urllib.parse import unquote, urljoin
 
 from pliego.cards.look.book_files import BASE
 from pliego.cards.look.css import Address, addresses, fonts_named
-from pliego.game.labels import written_labels
+from pliego.cards.look.places import LookFiles
 from pliego.game.printed import phrases, printed
 from pliego.game.session import Session
-from pliego.text.files import Folder
 from pliego.text.problems import Span
 
 
@@ -34,13 +33,13 @@ class StyleSheet:
 @dataclass(frozen=True)
 class BookSources:
     """What a book is made of: its style sheets (a later one overrides an earlier one), the shown path of
-    its page's template, the places where the theme names its fonts, the templates, its game, and which
-    book of the game it is."""
+    its page's template, the places where the theme names its fonts, the files of its look, its game, and
+    which book of the game it is."""
 
     sheets: Sequence[StyleSheet]
     page: str
     fonts: Mapping[str, Span]
-    templates: Folder
+    files: LookFiles
     session: Session
     which: str = ""
 
@@ -84,7 +83,7 @@ class BookSources:
 
     @cached_property
     def _texts(self) -> tuple[tuple[Span | None, str], ...]:
-        return tuple(_written(self.session, self.templates))
+        return tuple(_written(self.session, self.files))
 
     def _in_sheets(self, char: str) -> Span | None:
         for sheet in reversed(self.sheets):
@@ -94,14 +93,14 @@ class BookSources:
         return None
 
 
-def _written(session: Session, templates: Folder) -> Iterator[tuple[Span | None, str]]:
+def _written(session: Session, files: LookFiles) -> Iterator[tuple[Span | None, str]]:
     """Yield every text of a game and of the templates as it is set, with its place."""
     at = session.game.places.at
     for text in printed(session):
         yield at(text.file, *text.path), normalize("NFC", text.text)
     for file, path, phrase in phrases(session.game):
         yield at(file, *path), normalize("NFC", phrase)
-    for node in (*session.forms, *written_labels(templates, session.game.info.lang)):
+    for node in (*session.forms, *files.written_labels(session.game)):
         yield node.span, normalize("NFC", node.text)
 
 
