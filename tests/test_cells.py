@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import time
+from csv import reader
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pliego.checks.content import as_typed, prose, run_checks, shorthands, unused
+from pliego.checks.examine import check_game
+from pliego.game.beginning import SourceTable, begin
 from pliego.game.fill import fill
 from pliego.game.lookup import Bound, Scope
 from pliego.game.model.game import Game
+from pliego.game.spreadsheet.formats import shown
 from pliego.games.opening import read_game, session_of
 from pliego.text.celltext import CellGrammar, parse_cell
 from pliego.text.files import Folder
@@ -29,10 +34,12 @@ from pliego.text.prose import (
     Placeholder,
     Strong,
     Words,
+    text_in_lines,
 )
 from pliego.translate.languages import translate
 from pliego.translate.wordings import wordings
 from test_spreadsheet import GAME
+from workshop import ROOT
 
 ICONS = """\
 icons:
@@ -256,6 +263,41 @@ def test_the_name_of_an_icon_alone_is_told_with_what_to_write(tmp_path: Path) ->
         ),
         ("expected a name that exists, found `coim` in `{icon.coim}`", "did you mean `coin`?"),
     ]
+
+
+def test_what_new_writes_of_a_table_of_odd_texts_is_built_as_it_stands(tmp_path: Path) -> None:
+    deck = (ROOT / "tests/strangers/typed/deck.csv").read_bytes()
+    begun = begin(Folder(ROOT / "templates"), "Typed", "en", [SourceTable("deck.csv", deck)])
+    for name, data in begun.files.items():
+        (tmp_path / "prueba" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "prueba" / name).write_bytes(data)
+    game, problems = check_game(tmp_path / "prueba", ROOT / "templates")
+    assert game is not None and {each.code for each in problems} == {"as-typed"}
+    rows = list(reader(io.StringIO(deck.decode())))[1:]
+    cards = dict(zip((row[0] for row in rows), game.cards, strict=True))
+    changed = {
+        "Html": "Gain <b>two</b> coins\nthen stop",
+        "Trail": "two spaces\nbreak",
+    }
+    for title, text in rows:
+        assert printed(game, "{card.text}", cards[title]) == changed.get(title, text)
+
+
+def test_cells_that_name_each_other_without_an_end_are_told(tmp_path: Path) -> None:
+    game = game_of(tmp_path, "card,title,text\na,A,x {card.b.text}\nb,B,y {card.a.text}\n")
+    assert [each.code for each in told(tmp_path, game)] == ["hole-loop", "hole-loop"]
+
+
+def test_an_icon_that_is_not_declared_is_told_with_what_to_declare(tmp_path: Path) -> None:
+    game = game_of(tmp_path, "title,text\nFire,Pay {icon.coin}\n", more="")
+    (problem,) = told(tmp_path, game)
+    assert problem.message == "expected an icon of game.yaml, found `coin` in `{icon.coin}`"
+    assert problem.hint == "declare it: `icons: {coin: {title: …, art: …}}`"
+
+
+def test_lines_of_a_cell_of_a_workbook_and_of_an_export_stay() -> None:
+    assert shown("a_x000D_\nb _x005F_ c", "General") == "a\r\nb _ c"
+    assert text_in_lines(parse_cell("a\r\n**b\nc**\n\nd")[0]) == "a\nb\nc\nd"
 
 
 def translated(tmp_path: Path, game: Game, texts: dict[str, str]) -> tuple[Game, list[Problem]]:

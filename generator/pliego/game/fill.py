@@ -120,6 +120,10 @@ def not_found(error: NotFound, raw: str) -> list[Fault]:
     if isinstance(error, NamedAlone):
         message = f"expected a name that exists, found `{error.step}` in `{raw}`"
         return [Fault("unknown-reference", message, raw, f"write `{{{error.known[0]}}}`")]
+    if error.path[:1] == ("icon",) and not error.known:
+        message = f"expected an icon of game.yaml, found `{error.step}` in `{raw}`"
+        hint = f"declare it: `icons: {{{error.step}: {{title: …, art: …}}}}`"
+        return [Fault("unknown-reference", message, raw, hint)]
     known = ", ".join(f"`{name}`" for name in error.known[:12])
     hint = did_you_mean(error.step, error.known, f"known here: {known}" if known else "")
     what = f"`{error.step}`" if error.step else "nothing"

@@ -141,6 +141,17 @@ def plain_text(blocks: Sequence[Block]) -> str:
     return " ".join(map(inline_text, _lines(blocks)))
 
 
+def text_in_lines(blocks: Sequence[Block]) -> str:
+    """Return the words alone, each paragraph and each line that the author broke on a line of its own."""
+    return "\n".join(inline_text(_with_line_ends(parts)) for parts in _lines(blocks))
+
+
+def _with_line_ends(parts: Sequence[Inline]) -> tuple[Inline, ...]:
+    return tuple(
+        Words("\n") if isinstance(part, Break) else with_inner(part, _with_line_ends) for part in parts
+    )
+
+
 def own_words(blocks: Sequence[Block]) -> str:
     """Return the words of prose and of its plural forms, without those that placeholders bring."""
     return " ".join(map(_own_words, _lines(blocks)))

@@ -66,7 +66,7 @@ def placeholder_problems(passage: Passage, placeholder: RawPlaceholder, scope: S
         return
     possible = unprintable(found, raw, placeholder.is_plural), _empty(found, placeholder, raw)
     faults = [fault for fault in possible if fault]
-    if found.kind == "prose" and not faults:
+    if found.kind in ("prose", "cell") and not faults:
         faults = _endless(raw, scope)
     yield from (passage.problem(fault, placeholder.start) for fault in faults)
     yield from _categories(passage, placeholder)

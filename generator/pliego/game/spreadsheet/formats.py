@@ -27,6 +27,8 @@ _DATE_PART = re.compile(
 _SECTION = re.compile(r'(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\\[])*')
 _LANGUAGE = re.compile(r"\[\$[^\]-]*-([0-9A-Fa-f]+)")
 _FRACTION = re.compile(r"[#0?]+\s*/\s*([#0?]+|\d+)")
+_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+"""A character of a text as a workbook may write it: `_x000D_` at the end of a line."""
 _MOST_DIGITS = 15
 
 
@@ -42,7 +44,7 @@ def shown(value: object, number_format: str) -> str:
         return _elapsed(value, number_format)
     if isinstance(value, datetime.datetime | datetime.date | datetime.time):
         return _moment(value, _SYSTEM.get(number_format.lower(), number_format))
-    return str(value).strip()
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), str(value)).strip()
 
 
 def _number(value: float, number_format: str) -> str:

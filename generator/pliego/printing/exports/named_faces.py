@@ -15,7 +15,7 @@ from pliego.game.fill import fill
 from pliego.printing.pixels import MOST_PIXELS, Canvas
 from pliego.printing.products.edition import Edition
 from pliego.text.problems import Problem
-from pliego.text.prose import plain_text
+from pliego.text.prose import text_in_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +92,13 @@ def faces_by_name(edition: Edition) -> dict[str, Face]:
 
 
 def words_of(edition: Edition, component: str) -> str:
-    """Return the texts of a card or a part without its title, as plain text."""
+    """Return the texts of a card or a part without its title, as plain text with its line breaks."""
     subject = edition.faces.subject(component)
     if subject is None:
         return ""
     own = subject.scope.names["self"]
     keys = [key for key in ("subtitle", "text", "objective", "flavour") if getattr(own, key, None)]
-    return "\n".join(plain_text(fill(f"{{self.{key}}}", subject.scope)[0]) for key in keys)
+    return "\n".join(text_in_lines(fill(f"{{self.{key}}}", subject.scope)[0]) for key in keys)
 
 
 def face_problems(faces: Iterable[Face]) -> tuple[Problem, ...]:
