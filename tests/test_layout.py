@@ -831,3 +831,30 @@ def test_the_same_face_is_drawn_once(easel: Easel) -> None:
     assert faces.face("main/one", "back") is faces.face("main/two", "back")
     assert faces.face("main/nobody") is None and faces.face("nobody/one", "back") is None
     assert faces.ids() == ["main/one", "main/two"] and faces.ids("back") == ["main/back"]
+
+
+def test_a_font_of_one_file_sets_titles_of_any_face(easel: Easel) -> None:
+    fonts = "  display: {regular: alfa-slab-one/Regular.ttf}\ncolours:"
+    easel.edit("templates/themes/plain.yaml", "colours:", fonts)
+    easel.edit(
+        "templates/themes/plain.yaml",
+        "styles:\n",
+        "styles:\n  title: {font: display, face: bold, target: 10}\n",
+    )
+    drawn = easel.draw(
+        'size: [50, 80]\nitems: [{text: "**{card.title}** dos", style: title, at: [1, 1, 40, 9]}]'
+    )
+    fonts_used = {each.item.font for each in drawn if isinstance(each.item, TextRun)}
+    assert fonts_used == {"alfa-slab-one/Regular.ttf"}
+
+
+def test_a_text_font_of_one_file_sets_styles_but_not_emphasis(easel: Easel) -> None:
+    easel.edit("templates/themes/plain.yaml", ", bold: source-sans-3/Bold.ttf", "")
+    easel.edit("templates/themes/plain.yaml", ", italic: source-sans-3/Italic.ttf", "")
+    easel.edit("templates/themes/plain.yaml", "{target: 10,", "{face: bold, target: 10,")
+    easel.layout("face", BODY)
+    assert easel.face("main/one").problems == ()
+    easel.write("content/test/cards.yaml", cards_of(1, two="Roba **una**."))
+    assert [placed(problem) for problem in easel.face("main/two").problems] == [
+        ("missing-face", "cards.yaml", 5)
+    ]

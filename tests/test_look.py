@@ -10,12 +10,13 @@ from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 
 import pytest
+from easel import Easel
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.look import LookFiles, Looks
 from pliego.checks.content import unused_look
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import check_game
-from pliego.game.model.look import Layout
+from pliego.game.model.look import Layout, RectItem, TextItem
 from pliego.make.build import Outcome, build
 from pliego.make.targets import Choice
 from pliego.text.files import Folder, Missing, OutsideRoot, Reads
@@ -455,3 +456,90 @@ def test_a_look_that_is_a_link_out_of_the_game_is_not_followed(furnished: Elsewh
     (furnished.game / "look").symlink_to("../fremd")
     assert furnished.told() == ["look:1:1 path-outside"]
     assert furnished.build().made == []
+
+
+LIKE = """\
+size: [50, 80]
+items:
+  - {id: band, rect: {fill: red}, at: [0, 0, 50, 10], ink: colour}
+  - {id: band-high, like: band, rect: {fill: red, radius: 1}, at: [0, 0, 50, 20]}
+  - {id: band-low, like: band, rect: {stroke: ink}, at: [0, 0, 50, 30]}
+  - {id: title, text: "{card.title}", style: body, at: [5, 5, 40, 8], when: "{card.value}"}
+  - {id: title-alone, like: title, text: "{card.title}", style: body, at: [5, 5, 40, 8]}
+"""
+
+
+def test_what_changes_an_item_changes_those_that_are_like_it(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    easel.layout("base", LIKE)
+    blue = "{id: band, rect: {fill: blue, radius: 3}, at: [1, 1, 9, 9], ink: low}"
+    title = '{id: title, text: "Yo {card.title}", align: right}'
+    easel.layout("face", f"extends: base\nitems: [{blue}, {title}]")
+    _faces, looks = easel.faces()
+    layout = looks.layout("face")
+    assert layout is not None and looks.problems == []
+    rects = {item.id: item for item in layout.items if isinstance(item, RectItem)}
+    assert {name: (item.rect.fill, item.rect.stroke) for name, item in rects.items()} == {
+        "band": ("blue", "none"),
+        "band-high": ("blue", "none"),
+        "band-low": ("none", "ink"),
+    }
+    assert {item.rect.radius for item in rects.values()} == {3}
+    assert rects["band-high"].at == [0, 0, 50, 20] and rects["band-high"].ink is None
+    texts = [item for item in layout.items if isinstance(item, TextItem)]
+    assert [(item.text, item.align, item.when) for item in texts] == [
+        ("Yo {card.title}", "right", "{card.value}"),
+        ("Yo {card.title}", "right", None),
+    ]
+
+
+def test_what_leaves_out_an_item_leaves_out_those_that_are_like_it(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    easel.layout("base", LIKE)
+    easel.layout("face", "extends: base\nwithout: [band]\nitems: [{id: band-low, rect: {stroke: red}}]")
+    layout = easel.faces()[1].layout("face")
+    assert layout is not None and [item.id for item in layout.items] == ["band-low", "title", "title-alone"]
+
+
+UNKNOWN = (
+    ("{id: »typo, rect: {fill: red}}", "says what it is"),
+    ("{id: »bnad, rect: {fill: red}}", "did you mean `band`?"),
+    ("{id: »tilte, at: [1, 1, 9, 9]}", "did you mean `title`?"),
+    ("{id: »ttle, text: Yo, style: body, at: [1, 1, 9, 9]}", "did you mean `title`?"),
+    ("{id: »like, like: band}", "says what it is"),
+)
+
+
+@pytest.mark.parametrize(("item", "hint"), UNKNOWN)
+def test_an_item_that_changes_nothing_is_told_once(tmp_path: Path, item: str, hint: str) -> None:
+    easel = Easel(tmp_path)
+    easel.layout("base", LIKE)
+    before, after = f"extends: base\nitems:\n  - {item}\n".split("»")
+    easel.layout("face", before + after)
+    easel.layout("grandchild", "extends: face")
+    looks = easel.faces()[1]
+    assert looks.layout("face") is not None and looks.layout("grandchild") is not None
+    problem, again = looks.problems
+    column = len(before.rpartition("\n")[2]) + 1
+    assert problem.code == "unknown-item" and problem.span and problem.span.column == column
+    assert problem == again and hint in problem.hint, problem
+
+
+NEW = (
+    "{id: text, text: Yo, style: body, at: [1, 1, 9, 9]}",
+    "{id: titles, text: Yo, style: body, at: [1, 1, 9, 9]}",
+    "{id: band-2, rect: {fill: red}, at: [1, 1, 9, 9]}",
+    "{id: bard, text: Yo, style: body, at: [1, 1, 9, 9]}",
+    "{id: many, repeat: [{rect: {fill: red}, at: [0, 0, 1, 1]}], count: '2', pitch: [2, 0]}",
+    "{rect: {fill: red}, at: [0, 0, 1, 1]}",
+)
+
+
+@pytest.mark.parametrize("item", NEW)
+def test_an_item_of_one_s_own_is_none_that_is_misspelt(tmp_path: Path, item: str) -> None:
+    easel = Easel(tmp_path)
+    easel.layout("base", LIKE)
+    easel.layout("face", f"extends: base\nitems:\n  - {item}\n")
+    looks = easel.faces()[1]
+    layout = looks.layout("face")
+    assert layout is not None and len(layout.items) == 6 and looks.problems == []

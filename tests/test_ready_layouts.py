@@ -54,6 +54,37 @@ def words(pdf: Path, page: int = 1) -> list[Word]:
     return [Word(text, float(x) * MM, float(y) * MM) for x, y, text in found]
 
 
+SUBTITLE = "An old and terrible flame that nobody in the village has seen"
+WITH_SUBTITLE = ("text-card", "art-card", "cost-card", "frame-card", "full-art-card")
+
+
+def test_a_subtitle_may_have_two_lines(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    shutil.copytree(GALLERY / "art", game / "art")
+    (game / "game.yaml").write_text((GALLERY / "game.yaml").read_text("utf-8"), "utf-8")
+    picture = next((game / "art").glob("*.svg")).name
+    rows = [
+        f"{layout},{layout}{n},{SUBTITLE},Do this.,{flavour},{art}"
+        for layout in (*WITH_SUBTITLE, "event-card")
+        for n, (flavour, art) in enumerate([("", ""), ("Hm.", ""), ("", picture), ("Hm.", picture)])
+    ]
+    table = "\n".join(["Look,title,subtitle,text,flavour,art", *rows])
+    (game / "deck.csv").write_text(table, "utf-8")
+    deck = "sheet: deck.csv, columns: {Look: none}"
+    rows_of_a = f"where: {{Look: [{', '.join(WITH_SUBTITLE)}]}}"
+    (game / "cards.yaml").write_text(
+        f"""\
+decks:
+  a: {{title: A, layout: {{by: Look}}, back: plain-back, {rows_of_a}, {deck}}}
+  b: {{title: B, layout: event-card, back: event-back, where: {{Look: event-card}}, {deck}}}
+""",
+        "utf-8",
+    )
+    problems = check_game(game, ROOT / "templates")[1]
+    assert [each for each in problems if each.severity == "error"] == []
+    assert not [each for each in problems if each.code in ("text-covered", "words-meet")]
+
+
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     shop = Workshop.with_games(tmp_path_factory.mktemp("gallery"))

@@ -144,7 +144,8 @@ class Draft:
         """Report a style that words are set in if its face is missing from its font."""
         style, look = lettering.style, self.artwork.look
         face = {"bold": style.face == "bold", "italic": style.face == "italic"}
-        if lettering.family.file(**face) is None and not look.has_dropped("fonts", style.font):
+        is_there = lettering.family.is_single or lettering.family.file(**face) is not None
+        if not is_there and not look.has_dropped("fonts", style.font):
             key, place = face_name(**face), look.place("fonts", style.font)
             message = f"expected the face `{key}` in font `{style.font}` for style `{name}`, found none"
             self.fault("missing-face", message, place, _face_hint(key, lettering.family.regular))

@@ -47,7 +47,8 @@ class Lettering:
 
     def _face(self, strong: bool, emphasis: bool) -> tuple[bool, bool]:
         """Return whether text of a weight and slope is bold and italic in this style."""
-        return strong or self.style.face == "bold", emphasis or self.style.face == "italic"
+        own = "regular" if self.family.is_single else self.style.face
+        return strong or own == "bold", emphasis or own == "italic"
 
     def words(self, strong: bool, emphasis: bool) -> MeasuredWords:
         """Return the words of a weight and slope."""

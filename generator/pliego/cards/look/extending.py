@@ -6,16 +6,26 @@ was written. The law of this file: a child changes what it names and keeps the r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from collections.abc import Sequence as Many
 from functools import reduce
-from typing import Any
 
 from pliego.game.faults import OTHER_FORMAT
+from pliego.game.model.look import ITEM_KINDS
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, did_you_mean
 
+_OWN_KEYS = frozenset(
+    ("id", "like", "at", "ink", "when", "unless", "equals", "at-least", "at-most", "one-of", "none-of")
+)
+"""The keys of an item that say which it is, where it is and when it is drawn."""
+_IN_A_BOX = frozenset(("text", "rect", "ellipse", "line", "art", "icon", "face", "table"))
+"""The kinds of items that draw nothing without a box."""
+_PAINT = frozenset(("fill", "stroke"))
+_SHORT = 3
+"""Letters: an id as short as this is never taken for a misspelt one."""
+_DIGITS = "0123456789-"
 _PLAIN_TEXT = "regular"
 """The key of the file of a font family that draws plain text."""
 
@@ -60,7 +70,11 @@ def _merge(parent: Node, child: Node) -> Node:
             keys[key] = child.keys[key]
         without = _texts(entries.pop("without", None))
         if without and isinstance(items := entries.get("items"), Sequence):
-            entries["items"] = Sequence(tuple(i for i in items.items if _id(i) not in without), items.span)
+            own = _ids(child.entries.get("items"))
+            gone = [
+                i for i in items.items if _id(i) in without or (_is_like(i, without) and _id(i) not in own)
+            ]
+            entries["items"] = Sequence(tuple(i for i in items.items if i not in gone), items.span)
         return MapNode(entries, keys, child.span)
     if isinstance(parent, Sequence) and isinstance(child, Sequence):
         return _merge_items(parent, child)
@@ -78,14 +92,131 @@ def _is_merged(key: str, node: Node) -> bool:
 def _merge_items(parent: Sequence, child: Sequence) -> Sequence:
     changed = {_id(item): item for item in child.items if _id(item)}
     old = {_id(item) for item in parent.items if _id(item)}
-    kept = [_merge(item, changed[_id(item)]) if _id(item) in changed else item for item in parent.items]
+    kept = [_merged_item(item, changed) for item in parent.items]
     added = [item for item in child.items if not _id(item) or _id(item) not in old]
     return Sequence((*kept, *added), child.span)
 
 
+def _merged_item(item: Node, changed: Mapping[str, Node]) -> Node:
+    """Return an item with what a child changes in it, or else in the item that it is like."""
+    if _id(item) in changed:
+        return _merge(item, changed[_id(item)])
+    if (model := _text_of(item, "like")) in changed:
+        return _changed_like(item, changed[model])
+    return item
+
+
+def _changed_like(item: Node, change: Node) -> Node:
+    """Return an item with how another one is changed: its text, style and colours, not its place, nor when it
+    is drawn. It gets no fill or line that it does not have."""
+    if not isinstance(item, MapNode) or not isinstance(change, MapNode):
+        return item
+    if _kinds(change) - _kinds(item):
+        return item
+    entries, keys = dict(item.entries), dict(item.keys)
+    for key, node in change.entries.items():
+        if key in _OWN_KEYS:
+            continue
+        old = entries.get(key)
+        if isinstance(old, MapNode) and isinstance(node, MapNode):
+            kept = {
+                name: each for name, each in node.entries.items() if name in old.entries or name not in _PAINT
+            }
+            node = MapNode({**old.entries, **kept}, {**old.keys, **node.keys}, node.span)
+        entries[key], keys[key] = node, change.keys[key]
+    return MapNode(entries, keys, item.span)
+
+
+def _kinds(item: MapNode) -> set[str]:
+    return {*item.entries} & {*ITEM_KINDS}
+
+
+def unknown_items(chain: Many[Tree]) -> Iterator[Problem]:
+    """Yield a problem for each item that is no whole one, and changes none of what it extends; and for each
+    that is whole, but spelled nearly like one of these. The chain is as in `merged`."""
+    known: dict[str, Node] = {}
+    for nth, tree in enumerate(chain):
+        listed = tree.node(("items",))
+        items = listed.items if isinstance(listed, Sequence) else ()
+        for item in items if nth else ():
+            if isinstance(item, MapNode) and (name := _id(item)) and name not in known:
+                yield from _unknown_item(item, name, known)
+        known |= {_id(item): item for item in items if _id(item)}
+        known = {name: item for name, item in known.items() if name not in _texts(tree.node(("without",)))}
+
+
+def _unknown_item(item: MapNode, name: str, known: Mapping[str, Node]) -> Iterator[Problem]:
+    place = item.entries["id"].span
+    expected = f"expected the id of an item of what this extends, found `{name}`"
+    if not is_whole(item):
+        otherwise = "an item of your own says what it is and where: `text` with `style`, `rect` …, and `at`"
+        yield Problem("unknown-item", expected, place, did_you_mean(name, known, otherwise))
+    elif close := _misspelt(name, [each for each, old in known.items() if _is_same_kind(item, old)]):
+        hint = f"did you mean `{close}`? an item of your own needs an id that is less like it"
+        yield Problem("unknown-item", expected, place, hint)
+
+
+def is_whole(item: Node) -> bool:
+    """True if an item of a layout says what it draws, and where if it draws nothing without a box."""
+    if not isinstance(item, MapNode):
+        return False
+    kinds = _kinds(item)
+    return bool(kinds) and ("at" in item.entries or not kinds <= _IN_A_BOX)
+
+
+def _is_same_kind(item: MapNode, other: Node) -> bool:
+    return isinstance(other, MapNode) and _kinds(item) == _kinds(other)
+
+
+def _misspelt(name: str, known: Many[str]) -> str:
+    """Return the known id that differs by one slip of the hand; none for one that is only longer."""
+    from rapidfuzz.distance import OSA
+
+    return next(
+        (
+            each
+            for each in known
+            if not each.startswith(name)
+            and not name.startswith(each)
+            and len(name) > _SHORT
+            and OSA.distance(name.strip(_DIGITS), each.strip(_DIGITS), score_cutoff=1) == 1
+        ),
+        "",
+    )
+
+
+def without_unknown(chain: Many[Tree]) -> list[Tree]:
+    """Return the chain without the items that `unknown_items` reports as not whole."""
+    known: set[str] = set()
+    found = []
+    for nth, tree in enumerate(chain):
+        listed = tree.node(("items",))
+        items = listed.items if isinstance(listed, Sequence) else ()
+        unknown = [
+            n for n, item in enumerate(items) if _id(item) and _id(item) not in known and not is_whole(item)
+        ]
+        found.append(tree.without(frozenset(("items", n) for n in unknown)) if nth else tree)
+        known |= {_id(item) for item in items}
+    return found
+
+
 def _id(node: Node) -> str:
-    named: Any = node.entries.get("id") if isinstance(node, MapNode) else None
-    return str(named.text) if named is not None and hasattr(named, "text") else ""
+    return _text_of(node, "id")
+
+
+def _text_of(node: Node, key: str) -> str:
+    """Return a text of an item, "" if it has none."""
+    named = node.entries.get(key) if isinstance(node, MapNode) else None
+    return named.text if isinstance(named, Scalar) else ""
+
+
+def _is_like(item: Node, names: set[str]) -> bool:
+    """True if an item is a variant of one of some others."""
+    return _text_of(item, "like") in names
+
+
+def _ids(items: Node | None) -> set[str]:
+    return {_id(item) for item in items.items} if isinstance(items, Sequence) else set()
 
 
 def _texts(node: Node | None) -> set[str]:

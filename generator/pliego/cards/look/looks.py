@@ -21,6 +21,8 @@ from pliego.text.folders import File
 from pliego.text.problems import Problem, Span
 
 LONGEST_MM = 2000
+_PLAIN = "text"
+"""The font family of plain text."""
 BODY_FLOOR_PT = 6.5
 COLLECTOR_FLOOR_PT = 5.0
 
@@ -45,7 +47,7 @@ class Look:
     @property
     def text_font(self) -> str:
         """The font file of plain text: that of the family `text`, else of the first family."""
-        return (self.fonts.get("text") or next(iter(self.fonts.values()))).regular
+        return (self.fonts.get(_PLAIN) or next(iter(self.fonts.values()))).regular
 
     def layout(self, name: str) -> Layout | None:
         """Return a layout, or None if it is missing or broken. `looks` keeps the problem."""
@@ -168,7 +170,7 @@ class Looks:
         if model is None:
             return None
         colours = {**model.colours, **(model.low if ink == "low" else {})}
-        return Look(read, ink, model.fonts, colours, model.styles, tuple(model.css), self)
+        return Look(read, ink, _with_all_faces(model.fonts), colours, model.styles, tuple(model.css), self)
 
     def _read_theme(self, name: str | None) -> Read[Theme]:
         """Read a theme. The caller reports a missing one."""
@@ -180,6 +182,14 @@ class Looks:
             return Read(None, None, (), ())
         read = self._reader.read(file, Theme)
         return replace(read, problems=(*read.problems, *_low_floors(read)))
+
+
+def _with_all_faces(fonts: Mapping[str, FontFaces]) -> dict[str, FontFaces]:
+    """Return font families; one of a single file looks so everywhere. In plain text words are emphasised, so
+    its family needs the faces that are used."""
+    plain = _PLAIN if _PLAIN in fonts else next(iter(fonts), "")
+    single = {name for name, faces in fonts.items() if faces.is_single and name != plain}
+    return {name: faces.filled() if name in single else faces for name, faces in fonts.items()}
 
 
 _NO_LAYOUT: Read[Layout] = Read(None, None, (), ())

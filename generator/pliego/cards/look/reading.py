@@ -11,7 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar, get_args
 
-from pliego.cards.look.extending import merged, unknown_formats, unknown_removals
+from pliego.cards.look.extending import (
+    merged,
+    unknown_formats,
+    unknown_items,
+    unknown_removals,
+    without_unknown,
+)
 from pliego.cards.look.places import LookFiles
 from pliego.game.model.look import BaseItem, GroupItem, Layout, LayoutItem, RepeatItem
 from pliego.game.model.types import ID_PATTERN, Model
@@ -56,12 +62,13 @@ class Reader:
         chain, trees, problems = self._chain(file)
         if trees is None:
             return Read(None, None, tuple(chain), tuple(problems))
-        done = fit(model, merged(trees[::-1]), {"values": {}})
+        done = fit(model, merged(without_unknown(trees[::-1])), {"values": {}})
         lost = frozenset((str(path[0]), str((*path, "*")[1])) for path, _ in done.dropped if path)
         known = get_args(model.model_fields["format"].annotation)
         faults = (
             *problems,
             *unknown_removals(trees[::-1]),
+            *unknown_items(trees[::-1]),
             *unknown_formats(trees[::-1], known),
             *done.problems,
         )

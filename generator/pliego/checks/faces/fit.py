@@ -76,7 +76,8 @@ def fit_problems(
 
 def faulty_fonts(look: Look, fonts: Fonts) -> Iterator[Problem]:
     """Yield a problem for each font of the theme that is missing, no TrueType font, or damaged."""
-    for family, faces in look.fonts.items():
+    written = look.theme.model.fonts if look.theme.model else {}
+    for family, faces in written.items():
         for face in ("regular", "bold", "italic", "bold_italic"):
             file = getattr(faces, face)
             if file is None:

@@ -83,6 +83,9 @@ class BaseItem(Model):
 
     id: Id | None = None
     """The id by which a layout that extends this one changes it."""
+    like: Id | None = None
+    """The item whose changes it takes too: a layout that extends this one changes both, but not their
+    places."""
     at: list[Measure] | None = None
     """Its box [x, y, w, h] in mm from the top left; numbers or templates."""
     ink: Literal["colour", "low"] | None = None
@@ -249,8 +252,8 @@ class TableItem(BaseItem):
     """The style of its title; without it, no title."""
 
 
-_KINDS = ("text", "rect", "ellipse", "line", "path", "art", "icon", "face", "group", "repeat", "table")
-
+ITEM_KINDS = ("text", "rect", "ellipse", "line", "path", "art", "icon", "face", "group", "repeat", "table")
+"""The keys that tell the kinds of items apart."""
 
 LayoutItem = Annotated[
     Annotated[TextItem, Tag("text")]
@@ -264,7 +267,7 @@ LayoutItem = Annotated[
     | Annotated[GroupItem, Tag("group")]
     | Annotated[RepeatItem, Tag("repeat")]
     | Annotated[TableItem, Tag("table")],
-    discriminator(_KINDS),
+    discriminator(ITEM_KINDS),
 ]
 
 

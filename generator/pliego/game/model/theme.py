@@ -41,6 +41,16 @@ class FontFaces(Model):
         faces = (self.regular, self.bold, self.italic, self.bold_italic)
         return [file for file in faces if file is not None]
 
+    @property
+    def is_single(self) -> bool:
+        """True if it names one file, for all its text."""
+        return self.files() == [self.regular]
+
+    def filled(self) -> FontFaces:
+        """Return the family with its one file for each face."""
+        faces = ("bold", "italic", "bold_italic")
+        return self.model_copy(update=dict.fromkeys(faces, self.regular))
+
     def file(self, *, bold: bool, italic: bool) -> str | None:
         """Return the file of a face, or None if the family has none."""
         if italic:

@@ -60,7 +60,10 @@ class Proofreader:
     def _faceless(self, family: str, face: FontStyle, text: str) -> Problem:
         wanted = face_name(bold=face[0], italic=face[1])
         message = f"expected the face `{wanted}` of {family}, found none"
-        hint = f"give the theme's font one, or set `{text.strip()}` otherwise in the CSS"
+        hint = (
+            f"add `{wanted}:` with its file to the font in the theme, the file of `regular` too if it shall "
+        )
+        hint += f"look like the rest; or set `{text.strip()}` otherwise in the CSS"
         return Problem("missing-face", message, self.sources.of_family(family), hint)
 
     def _missing(self, family: str, char: str, text: str) -> Problem:
