@@ -30,6 +30,7 @@ from pliego.text.prose import (
     IconRef,
     Inline,
     Listing,
+    Named,
     Paragraph,
     Placeholder,
     Strong,
@@ -108,6 +109,8 @@ def spoken(parts: tuple[Inline, ...]) -> str:
                 words.append(f"<i>{spoken(inner)}</i>")
             case Break():
                 words.append("\n")
+            case Named(_, _, inner):
+                words.append(spoken(inner))
             case IconRef(icon, _):
                 words.append(f"({icon})")
             case Placeholder(raw=raw):
@@ -215,6 +218,13 @@ def test_titles_and_subtitles_print_their_icons_too(tmp_path: Path) -> None:
     game = game_of(tmp_path, "card,title,subtitle\n" + csv("fire", "Fire & <Ice>", "*Spell* :wood:"))
     assert printed(game, "{card.title}") == "Fire & <Ice>"
     assert printed(game, "{card.subtitle}") == "<i>Spell</i> (wood)"
+
+
+def test_the_name_of_a_card_in_a_text_prints_as_its_title(tmp_path: Path) -> None:
+    game = game_of(
+        tmp_path, "card,title,text\n" + csv("fire", "Fire {R}", "x") + csv("ice", "Ice", "{card.fire}")
+    )
+    assert printed(game, "{card.text}", "ice") == printed(game, "{card.fire}") == "Fire (red)"
 
 
 def test_a_deck_asks_for_lists(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from pliego.printing.pdf.spoken import spoken
 from pliego.text.prose import (
     Break,
     CrossReference,
+    Emphasis,
     IconRef,
     Inline,
     Listing,
@@ -259,6 +260,13 @@ def test_only_the_first_paragraph_of_an_item_has_its_mark() -> None:
 def test_a_break_starts_a_line() -> None:
     setting = set_text(paragraphs(Words("uno"), Break(), Words("dos")), lettering().style, 10, 90)
     assert lines_of(setting) == ["uno", "dos"]
+
+
+def test_a_break_inside_bold_words_starts_a_line_of_bold_words() -> None:
+    parts = paragraphs(Strong((Words("uno"), Emphasis((Words("a"), Break(), Words("b"))), Words("dos"))))
+    setting = set_text(parts, lettering().style, 10, 90)
+    assert lines_of(setting) == ["unoa", "bdos"]
+    assert {piece.font for line in setting.lines for piece in line.pieces} == {BOLD}
 
 
 def test_a_break_starts_no_paragraph() -> None:

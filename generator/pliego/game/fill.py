@@ -260,7 +260,10 @@ class _Filling:
             return inline_blocks(self._prose(found, scope, placeholder.raw), Break())
         if found.kind == "prose":
             return inline_blocks(self._prose(found, scope, placeholder.raw))
-        words = (Words(found.value),) if found.value else ()
+        if found.grammar is not None:
+            words = inline_blocks(self._prose(found, scope, placeholder.raw))
+        else:
+            words = (Words(found.value),) if found.value else ()
         return (Named(*found.name, words),) if found.name and words else words
 
     def _plural(self, found: Found, placeholder: Placeholder, scope: Scope) -> tuple[Inline, ...]:

@@ -322,7 +322,8 @@ def _found(scope: Scope, value: Any, owner: Any, markup: bool, name: tuple[str, 
     if isinstance(thing, Rule | Section):
         return Found("reference", _reference(scope, thing))
     if isinstance(thing, BaseModel):
-        return _titled(value, thing, name)
+        found = _titled(value, thing, name)
+        return found._replace(grammar=cell_grammar(scope.game, thing, "title"))
     if isinstance(thing, Verbs):
         return Found("effect", thing.verbs)
     if isinstance(thing, Mapping):

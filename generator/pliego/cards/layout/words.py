@@ -76,6 +76,10 @@ def _split_breaks(parts: Sequence[Inline]) -> list[list[Inline]]:
     for part in parts:
         if isinstance(part, Break):
             lines.append([])
+        elif isinstance(part, Strong | Emphasis):
+            first, *others = (type(part)(tuple(line)) for line in _split_breaks(part.parts))
+            lines[-1].append(first)
+            lines += [[other] for other in others]
         else:
             lines[-1].append(part)
     return lines
