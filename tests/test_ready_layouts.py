@@ -33,6 +33,7 @@ CARDS = (
     "frame-card",
     "full-art-card",
     "suit-card",
+    "suit-text-card",
     "tile",
 )
 MM = 25.4 / 72

@@ -54,6 +54,8 @@ _LAYOUTS = (
 """The ready layout for a table that has one of these columns; the first match counts."""
 _OTHER_LAYOUT, _PICTURE_LAYOUT, _WORDS_LAYOUT = "text-card", "full-art-card", "prompt-card"
 """The ready layouts for all other tables, for cards that are all picture, and for cards without titles."""
+_SUIT_TEXT_LAYOUT, _BESIDE_SUIT = "suit-text-card", frozenset({"title", "subtitle", "text", "flavour"})
+"""The ready layout for suits with more than a rank, and the columns of which one makes it more."""
 _BESIDE_ART = frozenset({"text", "flavour", *_LAYOUTS[0][0], *_LAYOUTS[1][0]})
 """Columns that cards which are all picture do not have."""
 _ONE_COLOUR = re.compile(r"colour: ([a-z]+),")
@@ -236,8 +238,11 @@ def deck_of_table(
     )
     pictures, missing_pictures = _pictures(table, columns, beside) if beside else ({}, [])
     icons = _icons(table, columns, known)
-    asides = without_asides(table[0], table[1:])[1]
-    cells = cells_by_column(table)
+    titles = [
+        n for n, name in enumerate(column_names(table[0])) if "title" in columns.get(name, name.casefold())
+    ]
+    asides = without_asides(table[0], table[1:], titles)[1]
+    cells = cells_by_column(table, known)
     found = TableDeck(
         PurePosixPath(name).suffix.lower(),
         part,
@@ -300,6 +305,8 @@ def _layout_for(keys: set[str]) -> str:
     """Return the ready layout that prints most of the keys of a table's columns."""
     if keys & {TITLE_AND_TEXT, TITLE_AND_VALUE}:
         return _WORDS_LAYOUT
+    if keys & _LAYOUTS[0][0] and keys & _BESIDE_SUIT:
+        return _SUIT_TEXT_LAYOUT
     if ART in keys and not keys & _BESIDE_ART:
         return _PICTURE_LAYOUT
     return next((layout for wanted, layout in _LAYOUTS if wanted & keys), _OTHER_LAYOUT)
@@ -308,7 +315,7 @@ def _layout_for(keys: set[str]) -> str:
 def _icons(table: _Cells, columns: Mapping[str, str], known: ColumnWords) -> dict[str, SuitSign]:
     """Return the suits of a table."""
     column = next((name for name, key in columns.items() if key in (ICON, TITLE_AND_ICON)), None)
-    cells = cells_by_column(table).get(column, ()) if column else ()
+    cells = cells_by_column(table, known).get(column, ()) if column else ()
     return suits(cells, known.signs, known.other_signs)
 
 

@@ -37,6 +37,8 @@ class ColumnWords:
     suit: frozenset[str]
     asides: frozenset[str]
     """Columns that are for their author: no texts of the cards."""
+    flags: frozenset[str]
+    """Cells that say yes or no."""
     signs: Mapping[str, str]
     """The drawings of suits, by the ids that are made of their names."""
     other_signs: tuple[str, ...]
@@ -75,9 +77,9 @@ class ColumnWords:
         return any(name in self.asides for name in _ways_to_read(heading))
 
     def is_known(self, heading: str) -> bool:
-        """True for a heading with any meaning."""
+        """True for a heading with a sure meaning."""
         names = [*_ways_to_read(heading)]
-        others = (self.unsure, self.fields, self.suit, self.asides, self.printed)
+        others = (self.fields, self.suit, self.asides, self.printed)
         return bool(self.meaning(heading)) or any(name in words for name in names for words in others)
 
 
@@ -102,6 +104,7 @@ def column_words(templates: Folder) -> ColumnWords:
         fields=_inverted(written["fields"]),
         suit=frozenset(map(bare, written["suit"])),
         asides=frozenset(map(bare, written["asides"])),
+        flags=frozenset(map(bare, written["flags"])),
         signs={slug(word): sign for sign, words in written["signs"].items() for word in words},
         other_signs=tuple(written["other-signs"]),
     )

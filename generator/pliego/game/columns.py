@@ -20,7 +20,7 @@ from pliego.game.spreadsheet.asides import is_comment, without_asides
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.head import KEYS, column_names, last_heading, lettered
 from pliego.game.suits import suits
-from pliego.text.letters import slug
+from pliego.text.letters import bare, slug
 from pliego.text.nodes import Scalar
 
 ART = "art"
@@ -51,7 +51,7 @@ def columns_of(
     The first row of the table names the columns. `names_picture` is true for a cell that names a picture.
     Without headings only the cells say what a column is.
     """
-    guess = _Guess(cells_by_column(table), words)
+    guess = _Guess(cells_by_column(table, words), words)
     guess.by_names(names_picture, has_headings=has_headings)
     drawn = [name for name, cells in guess.cells.items() if any(cells) and _are_pictures(cells)]
     if ART not in guess.taken and (free := guess.free(drawn)):
@@ -81,9 +81,10 @@ def from_headings(
         for column, cell in enumerate(row):
             if "title" in (words.exact(cell.text), words.meaning(cell.text)):
                 return list(table[last_heading(table, number, column) :]), True, []
-    known = [sum(words.is_known(cell.text) for cell in row) for row in first]
-    if any(known):
-        return list(table[known.index(max(known)) :]), True, []
+    for number, row in enumerate(first):
+        filled = [cell.text for cell in row if cell.text]
+        if filled and sum(map(words.is_known, filled)) * 2 >= len(filled):
+            return list(table[number:]), True, []
     start = next((number for number, row in enumerate(first) if not is_comment(row)), 0)
     rows = list(table[start:])
     if _is_card(rows[0], rows[1:]):
@@ -107,9 +108,13 @@ def _is_card(row: Sequence[Scalar], below: Sequence[Sequence[Scalar]]) -> bool:
     return False
 
 
-def cells_by_column(table: Sequence[list[Scalar]]) -> dict[str, list[str]]:
+def cells_by_column(table: Sequence[list[Scalar]], words: ColumnWords) -> dict[str, list[str]]:
     """Return the cells of each column by its name; the first row of the table has the names."""
-    rows, _notes = without_asides(table[0], [row for row in table[1:] if any(cell.text for cell in row)])
+    titles = {
+        n for n, cell in enumerate(table[0]) if "title" in (words.exact(cell.text), words.meaning(cell.text))
+    }
+    full = [row for row in table[1:] if any(cell.text for cell in row)]
+    rows, _notes = without_asides(table[0], full, titles)
     names = column_names(table[0])
     return {name: [row[i].text for row in rows if i < len(row)] for i, name in enumerate(names) if name}
 
@@ -247,8 +252,9 @@ class _Guess:
         for name in self.free(names):
             cells = self.cells[name]
             is_few = len(set(cells)) <= len(cells) // _OF_A_KIND
+            is_flag = all(bare(cell) in self.words.flags for cell in cells)
             is_printed = self.keys[name] in self.words.printed or self.words.is_aside(name)
-            if not is_printed and is_few and all(map(_LETTER.search, cells)):
+            if not is_printed and not is_flag and is_few and all(map(_LETTER.search, cells)):
                 self.take(name, "subtitle")
                 return
 

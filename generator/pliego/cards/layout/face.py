@@ -7,6 +7,7 @@ file: items are drawn in order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -175,7 +176,7 @@ class FaceDraft(Draft):
     def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
         if item.ink is not None and item.ink != self.artwork.look.ink:
             return False
-        if item.unless is not None and self.condition(item.unless, scope) not in _NOTHING:
+        if item.unless is not None and _is_something(item.unless, self.condition(item.unless, scope)):
             return False
         if item.when is None:
             return True
@@ -191,7 +192,7 @@ class FaceDraft(Draft):
             *([value in self._texts(item.one_of, scope)] if item.one_of else ()),
             *([value not in self._texts(item.none_of, scope)] if item.none_of else ()),
         ]
-        return all(compared) if compared else value not in _NOTHING
+        return all(compared) if compared else _is_something(item.when, value)
 
     def _texts(self, templates: Sequence[str], scope: Scope) -> list[str]:
         return [self.condition(each, scope) for each in templates]
@@ -348,7 +349,13 @@ class FaceDraft(Draft):
         )
 
 
+def _is_something(template: str, value: str) -> bool:
+    """True if a condition yields something: any words of a card, or anything but 0 and false."""
+    return value not in _NOTHING or (value != "" and _WORDS.search(template) is not None)
+
+
 _NOTHING = ("", "0", "false")
+_WORDS = re.compile(r"\{(card|deck|part)\.(title|subtitle|text|flavour)\}")
 _ROLES = {"none": "paragraph", "title": "heading-1", "section": "heading-2", "part": "heading-3"}
 _DRAWN_BY: dict[type[BaseItem], Callable[[FaceDraft, Any, Box, Scope, Frame], list[Item]]] = {
     TextItem: FaceDraft._text,

@@ -7,7 +7,7 @@ that was set aside. The law of this file: nothing is set aside without a note.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pliego.text.letters import bare
 from pliego.text.nodes import Scalar
@@ -36,14 +36,15 @@ _KINDS = {
 
 
 def without_asides(
-    head: list[Scalar], rows: Sequence[list[Scalar]]
+    head: list[Scalar], rows: Sequence[list[Scalar]], titles: Collection[int]
 ) -> tuple[list[list[Scalar]], list[Problem]]:
-    """Return the rows that are cards, and a note for each kind of the others."""
+    """Return the rows that are cards, and a note for each kind of the others. `titles` are the columns of
+    titles and ids, from 0: a number there is a card."""
     aside: dict[str, list[list[Scalar]]] = {}
     kept: list[list[Scalar]] = []
     headings = [bare(cell.text) for cell in head]
     for row in rows:
-        kind = _kind(row, headings)
+        kind = _kind(row, headings, titles)
         if kind:
             aside.setdefault(kind, []).append(row)
         else:
@@ -61,7 +62,7 @@ def is_comment(row: list[Scalar]) -> bool:
     return filled[0].startswith("#") and len(filled) == 1 and len(row) > 1 and not filled[0][1:].isdigit()
 
 
-def _kind(row: list[Scalar], headings: Sequence[str]) -> str:
+def _kind(row: list[Scalar], headings: Sequence[str], titles: Collection[int]) -> str:
     """Return the kind of a row that is no card, "" for a card."""
     filled = [cell.text for cell in row if cell.text]
     if not filled:
@@ -70,7 +71,8 @@ def _kind(row: list[Scalar], headings: Sequence[str]) -> str:
         return "comment"
     if _is_total(filled):
         return "total"
-    if len(filled) == 1 and len([name for name in headings if name]) > 1 and _NUMBER.fullmatch(filled[0]):
+    has_title = any(number < len(row) and row[number].text for number in titles)
+    if len(filled) == 1 and titles and not has_title and _NUMBER.fullmatch(filled[0]):
         return "number"
     is_heading = len(filled) > 1 and [bare(cell.text) for cell in row] == headings[: len(row)]
     return "heading" if is_heading else ""

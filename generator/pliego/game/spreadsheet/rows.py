@@ -166,7 +166,8 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     head = read_head(table, {name: _scalars(to) for name, to in named.items()})
     cells = table[head.rows - 1]
     heads = {name: cell for names, cell in zip(head.names, cells, strict=False) for name in names}
-    below, asides = without_asides(cells, table[head.rows :])
+    titles = [n for n, several in enumerate(head.names) if {"card", "title"} & {*several}]
+    below, asides = without_asides(cells, table[head.rows :], titles)
     below = with_headings(below, column_names(cells))
     sheets.problems += [*head.problems, *asides, *odd_cells(cells, below)]
     table = [*table[: head.rows], *below]
@@ -209,15 +210,23 @@ def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Ite
         row |= chosen.get(number, {}) if row else {}
         if any(cell.text for cell in cells[width:]):
             message = f"expected {width} columns in row {cells[0].span.row}, found {len(cells)}"
-            sheets.fault("sheet-columns", message, cells[width].span, "quote a text that holds the separator")
+            place = next(cell.span for cell in cells[width:] if cell.text)
+            sheets.fault("sheet-columns", message, place, "quote a text that holds the separator")
         elif row and "card" in names and "card" not in row:
             message = f"expected the id of a card in row {cells[0].span.row}, column `card`, found nothing"
-            sheets.fault("sheet-card", message, cells[0].span)
+            sheets.fault("sheet-card", message, _place_of("card", cells, head))
         elif row and {"card", "title"} & row.keys():
             yield row
         elif row and "title" in names:
             message = f"expected a title in row {cells[0].span.row}, from which its id is made, found nothing"
-            sheets.fault("sheet-card", message, cells[0].span, "write one, or empty the row")
+            place = _place_of("title", cells, head)
+            sheets.fault("sheet-card", message, place, "write one, or empty the row")
+
+
+def _place_of(key: str, cells: Sequence[Scalar], head: Head) -> Span:
+    """Return the place of a row's cell for a key."""
+    column = next((n for n, several in enumerate(head.names) if key in several), 0)
+    return cells[min(column, len(cells) - 1)].span
 
 
 def _first_words(cell: Scalar) -> Scalar:

@@ -1,0 +1,219 @@
+"""What columns are called in people's tables, in many languages, and what `pliego new` takes them for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pliego.game.beginning import Beginning, SourceTable, begin
+from pliego.game.column_words import column_words
+from pliego.game.columns import columns_of, from_headings
+from pliego.game.spreadsheet.head import KEYS
+from pliego.games.opening import read_game
+from pliego.text.files import Folder
+from pliego.text.letters import bare, slug
+from pliego.text.nodes import Scalar
+from pliego.text.problems import Span, has_errors
+
+TEMPLATES = Folder(Path(__file__).parents[1] / "templates")
+WORDS = column_words(TEMPLATES)
+
+
+def guessed(text: str) -> tuple[dict[str, str], list[str]]:
+    """Return what the columns of a table are, and notes."""
+    rows = [[Scalar(cell, Span("t.csv")) for cell in line.split(",")] for line in text.splitlines()]
+    headed, has_headings, _notes = from_headings(rows, WORDS)
+    return columns_of(headed, WORDS, has_headings=has_headings)
+
+
+def begun(folder: Path, text: str, name: str = "deck.csv") -> Path:
+    """Return the folder of the game that `new` makes of a table."""
+    made = begin(TEMPLATES, "Game", "en", [SourceTable(name, text.encode())])
+    return written(folder, made)
+
+
+def written(folder: Path, made: Beginning) -> Path:
+    """Write a new game into a folder."""
+    for path, data in made.files.items():
+        (folder / "game" / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "game" / path).write_bytes(data)
+    return folder / "game"
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("Number,Copies", {"Copies": "copies", "Number": "number"}),
+        ("Type,Subtitle", {"Subtitle": "subtitle", "Type": "type"}),
+        ("Description,Text", {"Text": "text", "Description": "description"}),
+        ("Lore,Flavour", {"Flavour": "flavour", "Lore": "lore"}),
+        ("Rank,Value", {"Value": "value", "Rank": "rank"}),
+        ("#,Qty", {"Qty": "copies", "#": "column-2"}),
+    ],
+)
+def test_the_exact_name_of_a_key_comes_before_any_other(head: str, expected: dict[str, str]) -> None:
+    found, notes = guessed(f"Name,{head}\nForest,6,3\nHill,5,2\n")
+    others = {name: key for name, key in expected.items() if name.casefold() not in KEYS}
+    assert found == {"Name": "title", **others}
+    assert not any("is no key" in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Название,Количество,Стоимость,Текст",
+        "名称,数量,费用,效果",
+        "カード名,枚数,コスト,テキスト",
+        "이름,수량,비용,효과",
+        "Όνομα,Ποσότητα,Κόστος,Κείμενο",
+        "الاسم,العدد,التكلفة,النص",
+        "שם,כמות,עלות,טקסט",
+        "Titel,Anzahl,Kosten,Beschreibung",
+        "Kartenname,Menge,Kosten,Effekt",
+        "Nom,Quantité,Coût,Texte",
+        "Nome,Quantità,Costo,Testo",
+        "Nome,Quantidade,Custo,Efeito",
+        "Nazwa,Ilość,Koszt,Opis",
+        "Nombre,Cantidad,Coste,Descripción",
+        "NAAM,Aantal,Kosten,Beschrijving",
+        "card_name,card_count,mana_cost,rules_text",
+        "CardName,# of copies,ManaCost,RulesText",
+        "Name,Duplication,Cost (coins),Effect / text",
+        "Name:,x,cost,BODY",
+    ],
+)
+def test_headings_are_known_in_many_languages_and_spellings(head: str) -> None:
+    found, _notes = guessed(f"{head}\nA,2,1,b\nC,3,1,d\nE,2,4,f\n")
+    names = head.split(",")
+    assert [found.get(name, name.casefold()) for name in names] == ["title", "copies", "cost", "text"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "key"),
+    [("Untertitel", "subtitle"), ("Sous-titre", "subtitle"), ("副标题", "subtitle"),
+     ("Подзаголовок", "subtitle"),
+     ("Cita", "flavour"), ("風味文字", "flavour"), ("Bild", "art"), ("Картинка", "art"), ("画像", "art"),
+     ("Siegpunkte", "value"), ("Valore", "value"), ("Wartość", "value")],
+)  # fmt: skip
+def test_other_keys_are_known_too(heading: str, key: str) -> None:
+    assert WORDS.meaning(heading) == key
+
+
+def test_a_list_of_words_says_no_word_for_two_keys() -> None:
+    assert all(bare(word) == word for word in WORDS.keys)
+    assert not {*WORDS.keys} & {*WORDS.unsure} and not {*WORDS.keys} & WORDS.asides
+
+
+@pytest.mark.parametrize("head", ["Number", "#", "No.", "Nr", "n.º", "№"])
+def test_what_counts_the_rows_is_no_number_of_copies(head: str) -> None:
+    found, notes = guessed(f"{head},Name\n1,A\n2,B\n3,C\n")
+    assert found[head] != "copies"
+    found, notes = guessed(f"{head},Name\n2,A\n1,B\n3,C\n")
+    assert found[head] == "copies" and f"`{head}` is taken for the copies" in " ".join(notes)
+
+
+@pytest.mark.parametrize("cell", ["x2", "2x", "2.0", "0", "×3", "2 pcs", "two", "1.5"])
+def test_one_odd_cell_drops_no_column_of_copies(cell: str) -> None:
+    assert guessed(f"Name,Copies\nA,{cell}\nB,\nC,2\nD,3\n")[0] == {"Name": "title"}
+
+
+@pytest.mark.parametrize("head", ["Notes", "Acknowledgement", "URL", "Danksagung", "备注", "Art prompt"])
+def test_what_is_for_the_author_is_no_text(head: str) -> None:
+    long = "Many thanks to everybody who has played this card at the fair"
+    found, _notes = guessed(f"Name,{head}\nA,{long}\nB,{long}\n")
+    assert found[head] == slug(head)
+
+
+def test_addresses_are_no_text() -> None:
+    found, _notes = guessed(
+        "Name,Where\nA,https://example.org/cards/a?size=large\nB,https://example.org/cards/b\n"
+    )
+    assert found["Where"] == "where"
+
+
+def test_columns_that_would_be_one_field_become_two_and_the_game_is_read(tmp_path: Path) -> None:
+    game, problems = read_game(begun(tmp_path, "Name,K💰,K🤝,Cost,cost,+,-,Text,Text\nA,1,2,3,4,5,6,b,c\n"))
+    assert game is not None and not has_errors(problems), problems
+    (card,) = game.cards.values()
+    assert card.text == "b"
+    assert card.fields_ == {
+        "k-moneybag": "1",
+        "k-handshake": "2",
+        "cost": "3",
+        "cost-2": "4",
+        "column-6": "5",
+        "column-7": "6",
+        "text-2": "c",
+    }
+
+
+@pytest.mark.parametrize(
+    ("table", "titles", "layout"),
+    [
+        ("Text\nWhat is that?\nI never knew ____.\n", ["What is that?", "I never knew ____."], "prompt"),
+        ("Number\n1\n2\n3\n", ["1", "2", "3"], "text"),
+        ("Value\n1\nK\n", ["1", "K"], "prompt"),
+        ("Copies\n2\n3\n", ["2", "3"], "text"),
+        ("Prompt\n" + "word " * 80 + "\n", ["word " * 11 + "word…"], "prompt"),
+        ("Name,Text\nA,b\nB,c\n4,\n", ["A", "B", "4"], "text"),
+        ("#,Name,Text\n1,A,b\n2,B,c\n3,,\n4,,\n", ["A", "B"], "text"),
+        ("Goblin,2,Deal 2 damage.\nTroll,1,Smash it all.\n", ["Goblin", "Troll"], "text"),
+        ("Why is it dark?\nWhat is that smell?\n", ["Why is it dark?", "What is that smell?"], "text"),
+        ("# Mine\n,,\nName,Text\nA,b\n", ["A"], "text"),
+        ("Name\tText\nA, the first\tb\n", ["A, the first"], "text"),
+        ("sep=;\nName;Text\nA;b\n", ["A"], "text"),
+        ("My deck\n\nName;Text\nA, b;c\n", ["A, b"], "text"),
+    ],
+)  # fmt: skip
+def test_what_new_writes_is_read_whatever_the_table_lacks(
+    tmp_path: Path, table: str, titles: list[str], layout: str
+) -> None:
+    game, problems = read_game(begun(tmp_path, table))
+    assert game is not None and not has_errors(problems), problems
+    assert [card.title for card in game.cards.values()] == titles
+    assert game.decks["deck"].layout == f"{layout}-card"
+
+
+@pytest.mark.parametrize(
+    ("table", "is_known"),
+    [
+        ("Luku,Kortti\nx,Tuli\ny,Jää\n", False),
+        ("Goblin,Creature\nElf,Creature\n", True),
+        ("A,a.png\nB,b.png\n", True),
+    ],
+)
+def test_a_first_row_that_looks_like_the_others_is_a_card(table: str, is_known: bool) -> None:
+    rows = [[Scalar(cell, Span("t.csv")) for cell in line.split(",")] for line in table.splitlines()]
+    headed, has_headings, notes = from_headings(rows, WORDS)
+    assert has_headings != is_known and len(notes) == 1
+    assert [cell.text for cell in headed[0]] == (["A", "B"] if is_known else ["Luku", "Kortti"])
+
+
+def test_suits_with_texts_keep_them(tmp_path: Path) -> None:
+    table = "Farbe,Rang,Text\n♥,A,Zieh eine Karte.\n♠,2,\n♥,3,Nichts.\n"
+    game, problems = read_game(begun(tmp_path, table))
+    assert game is not None and not has_errors(problems), problems
+    assert game.decks["deck"].layout == "suit-text-card"
+    assert [(card.icon, card.value, card.text) for card in game.cards.values()] == [
+        ("hearts", "A", "Zieh eine Karte."),
+        ("spades", 2, None),
+        ("hearts", 3, "Nichts."),
+    ]
+
+
+def test_several_tables_become_several_decks(tmp_path: Path) -> None:
+    tables = [
+        SourceTable("x/my monsters.csv", b"Name,Text\nWolf,a\n"),
+        SourceTable("y/my monsters.csv", b"Name\nWolf\nElf\n"),
+        SourceTable("Fallen.tsv", b"Name\tQty\nPit\t2\n"),
+    ]
+    made = begin(TEMPLATES, "Game", "de", tables)
+    game, problems = read_game(written(tmp_path, made))
+    assert game is not None and problems == []
+    decks = {name: (deck.title, deck.sheet, deck.size) for name, deck in game.decks.items()}
+    assert decks == {
+        "my-monsters": ("My monsters", "my-monsters.csv", 1),
+        "my-monsters-2": ("My monsters", "my-monsters-2.csv", 2),
+        "fallen": ("Fallen", "fallen.tsv", 2),
+    }
+    assert len({deck.colour for deck in game.decks.values()}) == 3 and len(game.cards) == 4

@@ -1,0 +1,261 @@
+"""Rows of tables: which are cards, what their ids are, and where their mistakes lie."""
+
+from __future__ import annotations
+
+import datetime
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import Workbook
+from pliego.game.model.game import Game
+from pliego.game.spreadsheet.counts import count_of
+from pliego.game.spreadsheet.formats import shown
+from pliego.games.opening import read_game
+from pliego.text.letters import slug
+from pliego.text.problems import Problem, Span, as_data, in_order, problem_of
+from test_anybody_deck import game_of
+from test_spreadsheet import CARDS
+
+NAMED = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Name: title}")
+
+
+def read(folder: Path, text: str, cards: str = NAMED) -> tuple[Game, list[Problem]]:
+    folder.mkdir(exist_ok=True)
+    game, problems = read_game(game_of(folder, text, cards))
+    assert game is not None
+    return game, problems
+
+
+def read_book(folder: Path, fill: Callable[[Any], None]) -> tuple[Game, list[Problem]]:
+    """Read a game with a workbook that a function has filled."""
+    book, out = Workbook(), io.BytesIO()
+    fill(book.active)
+    book.save(out)
+    root = game_of(folder, "", NAMED, "flota.xlsx")
+    (root / "flota.xlsx").write_bytes(out.getvalue())
+    game, problems = read_game(root)
+    assert game is not None
+    return game, problems
+
+
+def ids(game: Game) -> list[str]:
+    return list(game.cards)
+
+
+@pytest.mark.parametrize(
+    ("text", "id_"),
+    [("Дракон", "drakon"), ("火龙", "huolong"), ("Łódź", "lodz"), ("ドラゴン", "doragon"), ("תנין", "tnyn"),
+     ("K💰", "k-moneybag"), ("♥", "hearts"), ("Straße", "strasse"), ("don’t", "don-t"), ("¿?", "")],
+)  # fmt: skip
+def test_an_id_is_made_of_letters_of_any_script(text: str, id_: str) -> None:
+    assert slug(text) == id_
+
+
+def test_a_row_on_top_moves_no_id(tmp_path: Path) -> None:
+    rows = [
+        "Дракон,",
+        "Рыцарь,",
+        "???,",
+        "!!!,",
+        "王,",
+        "亡,",
+        "Wolf,red",
+        "Wolf,blue",
+        "Wolf,",
+        "+1,",
+        "-1,",
+    ]
+    game, problems = read(tmp_path / "one", "\n".join(["Name,Kind", *rows]) + "\n")
+    assert problems == []
+    by_row = {(card.title, card.fields_["kind"]): id_ for id_, card in game.cards.items()}
+    assert len({*by_row.values()}) == len(rows)
+    assert [by_row["Wolf", kind] for kind in ("red", "blue", "")] == ["wolf-red", "wolf-blue", "wolf"]
+    more = ["Name,Kind", "Neu,", "Wolf,green", "?,", *reversed(rows)]
+    again, problems = read(tmp_path / "two", "\n".join(more) + "\n")
+    assert problems == []
+    assert {
+        (card.title, card.fields_["kind"]): id_ for id_, card in again.cards.items()
+    }.items() >= by_row.items()
+
+
+def test_cards_of_one_title_are_told_apart_by_the_first_column_that_differs(tmp_path: Path) -> None:
+    wolves = "Wolf,a,Pack,Bite.\nWolf,a,Lone,Bite.\nWolf,b,Lone,Run.\n"
+    game, _problems = read(tmp_path, f"Name,Kind,subtitle,text\n{wolves}Elf,,,One.\nElf,,,Two!\n")
+    assert ids(game) == ["wolf-pack", "wolf-lone-a", "wolf-lone-b", "elf-one", "elf-two"]
+
+
+def test_rows_that_say_the_same_are_numbered(tmp_path: Path) -> None:
+    game, problems = read(tmp_path, "Name,copies\nWolf,1\nWolf,2\nWolf 2,1\nWolf,1\n")
+    assert problems == [] and ids(game) == ["wolf", "wolf-3", "wolf-2", "wolf-4"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "count"),
+    [("2", 2), ("x2", 2), ("2x", 2), ("2 x", 2), ("× 3", 3), ("2.0", 2), ("2,00", 2), ("２", 2), ("2 pcs", 2),
+     ("2 Stück", 2), ("0", 0), ("x0", 0), ("two", None),
+      ("1.5", None), ("2-3", None), ("2 or 3", None), ("-1", None), ("", None),
+     ("x", None)],
+)  # fmt: skip
+def test_copies_are_written_as_people_write_them(cell: str, count: int | None) -> None:
+    assert count_of(cell) == count
+
+
+def test_a_card_of_no_copies_is_set_aside_and_told(tmp_path: Path) -> None:
+    game, (note,) = read(tmp_path, "Name,copies\nA,0\nB,\nC,x2\nD,2.0\nE,0x\n")
+    assert [(each.card, each.copies) for each in game.decks["flota"].cards] == [("b", 1), ("c", 2), ("d", 2)]
+    assert (note.severity, note.code) == ("note", "sheet-aside")
+    assert note.message == "set aside 2 cards of 0 copies: row 2 (`A`), row 6 (`E`)"
+
+
+def test_rows_that_are_no_cards_are_set_aside_and_told(tmp_path: Path) -> None:
+    rows = [
+        "Name,Copies,Cost,Text",
+        "# Creatures,,,",
+        "Goblin,x2,3,a",
+        "// Troll,2,4,b",
+        "#1 Fan,1,1,c",
+        "#Spells,,,",
+        "Sub total,3,7,",
+        "Total: 3,,,",
+        "ИТОГО,3,7,",
+        "Total War,1,2,d",
+        "Total,1,2,a card with this name",
+        ",17,,",
+        ",,12,",
+        "name,copies,cost,text",
+    ]
+    cards = NAMED.replace("Name: title", "Name: title, Cost: cost")
+    game, problems = read(tmp_path, "\n".join(rows) + "\n", cards)
+    assert ids(game) == ["goblin", "1-fan", "total-war", "total"]
+    assert [(problem.severity, problem.message) for problem in in_order(problems)] == [
+        ("note", "set aside 3 comments: row 2 (`# Creatures`), row 4 (`// Troll`), row 6 (`#Spells`)"),
+        ("note", "set aside 3 totals: row 7 (`Sub total`), row 8 (`Total: 3`), row 9 (`ИТОГО`)"),
+        ("note", "set aside 2 rows with only a number: row 12 (`17`), row 13 (`12`)"),
+        ("note", "set aside 1 row of headings again: row 14 (`name`)"),
+    ]
+
+
+def test_a_table_without_headings_keeps_its_first_card(tmp_path: Path) -> None:
+    columns = "sheet: SHEET, headings: false, columns: {A: title, B: copies, C: text, D: none}"
+    game, problems = read(
+        tmp_path, "Goblin,2,Bite.,x\nTroll,zwei,Run.\n", CARDS.replace("sheet: SHEET", columns)
+    )
+    assert [str(problem.span).split(": ")[-1] for problem in problems] == ["row 2, column `B`"]
+    assert game.cards["goblin"].text == "Bite." and next(iter(game.cards)) == "goblin"
+
+
+def test_a_mistake_lies_in_a_row_as_spreadsheets_count_and_in_a_column_by_name(tmp_path: Path) -> None:
+    table = 'My deck\n\nName,text,Qty,title\nA,"one\ntwo\n\nthree",2\n\nB,"x\ny",zwei\nC,,3,,,odd\n'
+    cards = NAMED.replace("Name: title", "Name: title, Qty: copies, title: none")
+    _game, problems = read(tmp_path, table, cards)
+    assert [str(p.span).partition("flota.csv: ")[2] for p in in_order(problems)] == [
+        "row 6, column `Qty`",
+        "row 7, column F",
+    ]
+    (number, _odd) = in_order(problems)
+    assert number.span and (number.span.line, number.span.column) == (10, 4), "a program finds the line"
+    data = as_data(number)
+    assert (data["place"], data["row"], data["heading"]) == (str(number.span), 6, "`Qty`")
+    assert problem_of(data) == number
+
+
+def test_the_second_column_of_one_name_has_a_number(tmp_path: Path) -> None:
+    game, problems = read(
+        tmp_path, "Name,Cost,cost\nA,1,2\n", NAMED.replace("Name: title", 'Name: title, "cost (2)": upkeep')
+    )
+    assert problems == [] and game.cards["a"].fields_ == {"cost": "1", "upkeep": "2"}
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "text"),
+    [
+        (7, "000", "007"),
+        (0.5, "0%", "50%"),
+        (0.055, "0.0 %", "5.5 %"),
+        (1234.5, "€#,##0.00", "€1,234.50"),
+        (5, "[$€-407] #,##0", "€ 5"),
+        (-3, "0;(0)", "(3)"),
+        (-2, "+0;-0;0", "-2"),
+        (0, '0;-0;"none"', "none"),
+        (3, '0 "gold"', "3 gold"),
+        (1.5, "# ?/?", "1 1/2"),
+        (0.75, "?/4", "3/4"),
+        (5551234, "000-0000", "555-1234"),
+        (12345, "0.00E+00", "1.23E+04"),
+        (1500000, '0.0,,"M"', "1.5M"),
+        (2.0, "General", "2"),
+        (0.1 + 0.2, "General", "0.3"),
+        (True, "General", "TRUE"),
+        ("=x", "0", "=x"),
+        (datetime.datetime(2024, 3, 1), "yyyy-mm-dd", "2024-03-01"),
+        (datetime.datetime(2024, 3, 1), "mm-dd-yy", "2024-03-01"),
+        (datetime.datetime(2024, 3, 1), "dd/mm/yyyy", "01/03/2024"),
+        (datetime.datetime(2024, 3, 1), "d mmm yy", "1 Mar 24"),
+        (datetime.datetime(2024, 3, 1), "[$-40A]d mmmm yyyy", "1 marzo 2024"),
+        (datetime.datetime(2024, 3, 1, 14, 5), "h:mm AM/PM", "2:05 PM"),
+        (datetime.datetime(2024, 3, 1), 'yyyy"年"m"月"d"日"', "2024年3月1日"),
+        (datetime.time(14, 5), "hh:mm", "14:05"),
+        (datetime.timedelta(hours=26, minutes=5), "[h]:mm", "26:05"),
+    ],
+)
+def test_a_cell_of_a_workbook_is_what_one_sees(value: object, form: str, text: str) -> None:
+    assert shown(value, form) == text
+
+
+def _merged(sheet: Any) -> None:
+    for row in (
+        ["My deck", None, None, None],
+        ["Name", "copies", "text", "Code"],
+        ["Creatures", None, None, None],
+        ["Wolf", 2, "Bite.", 7],
+        ["Bear", 1, None, 12],
+        ["Hidden", 1, "Never.", 1],
+        ["Elf", 3.0, "Sing.", 1],
+    ):
+        sheet.append(row)
+    sheet.merge_cells("A1:D1")
+    sheet.merge_cells("A3:D3")
+    sheet.merge_cells("C4:C5")
+    sheet.row_dimensions[6].hidden = True
+    for row in range(4, 8):
+        sheet.cell(row, 4).number_format = "000"
+
+
+def test_merged_cells_are_filled_and_hidden_rows_and_headings_between_set_aside(tmp_path: Path) -> None:
+    game, problems = read_book(tmp_path, _merged)
+    assert {id_: (card.text, card.fields_["code"]) for id_, card in game.cards.items()} == {
+        "wolf": ("Bite.", "007"),
+        "bear": ("Bite.", "012"),
+        "elf": ("Sing.", "001"),
+    }
+    assert [card.copies for card in game.decks["flota"].cards] == [2, 1, 3]
+    assert [problem.message for problem in in_order(problems)] == [
+        "set aside 1 row of one merged cell: 3",
+        "set aside 1 hidden row: 6",
+    ]
+
+
+def _two_rows_of_headings(sheet: Any) -> None:
+    for row in (["Name", "Cost", None], [None, "Wood", "Stone"], ["Hut", 1, 2]):
+        sheet.append(row)
+    sheet.merge_cells("A1:A2")
+    sheet.merge_cells("B1:C1")
+
+
+def test_of_two_rows_of_headings_the_lower_one_counts(tmp_path: Path) -> None:
+    game, problems = read_book(tmp_path, _two_rows_of_headings)
+    assert problems == [] and game.cards["hut"].fields_ == {"wood": "1", "stone": "2"}
+
+
+def test_a_value_of_a_table_may_be_any_numeral(tmp_path: Path) -> None:
+    game, problems = read(tmp_path, "Name,value\nA,007\nB,2+\nC,3-5\nD,50 %\nE,1.5\nF,4\nG,3x\n")
+    assert [card.value for card in game.cards.values()] == ["007", "2+", "3-5", "50 %", "1.5", 4]
+    assert [problem.code for problem in problems] == ["number"]
+
+
+def test_a_place_in_a_table_is_written_in_its_words() -> None:
+    assert str(Span("a.csv", 30, 4, 24, "`Subtitle`")) == "a.csv: row 24, column `Subtitle`"
+    assert str(Span("a.csv", 30, 4, 24)) == "a.csv: row 24" and str(Span("a.csv", 30, 4)) == "a.csv:30:4"
