@@ -858,3 +858,21 @@ def test_a_text_font_of_one_file_sets_styles_but_not_emphasis(easel: Easel) -> N
     assert [placed(problem) for problem in easel.face("main/two").problems] == [
         ("missing-face", "cards.yaml", 5)
     ]
+
+
+@pytest.mark.parametrize("where", ["style", "item"])
+def test_a_text_may_have_one_size_in_a_deck(easel: Easel, where: str) -> None:
+    easel.write("content/test/cards.yaml", cards_of(1, two=f"Roba {'y roba ' * 40}."))
+    if where == "style":
+        easel.edit("templates/themes/plain.yaml", "{target: 10,", "{size: deck, target: 10,")
+    size = ", size: deck" if where == "item" else ""
+    easel.layout(
+        "face", f'size: [50, 80]\nitems: [{{text: "{{card.text}}", style: body, at: [5, 5, 40, 40]{size}}}]'
+    )
+    faces, _looks = easel.faces()
+    sizes = {
+        card: {each.item.size_pt for each in shown(face.drawing) if isinstance(each.item, TextRun)}
+        for card in ("one", "two")
+        if (face := faces.face(f"main/{card}"))
+    }
+    assert sizes["one"] == sizes["two"] and len(sizes["one"]) == 1 and max(sizes["one"]) < 10

@@ -103,6 +103,7 @@ def draw_face(
         nested=draft.nested,
         shown_by=tuple(draft.shown_by.items()),
         crops=tuple(draft.crops),
+        sizes=tuple(draft.sizes.items()),
     )
 
 
@@ -126,6 +127,7 @@ class FaceDraft(Draft):
 
     others: OtherFaces = field(kw_only=True)
     crops: list[CroppedPicture] = field(default_factory=list)
+    sizes: dict[str, float] = field(default_factory=dict)
 
     def draw_all(self) -> list[tuple[LayoutItem, list[Item]]]:
         """Draw each item of the layout. Draw nothing if a face has more than can be checked and printed in a
@@ -327,12 +329,17 @@ class FaceDraft(Draft):
             return []
         target = item.target or lettering.style.target
         floor = min(target, item.floor or lettering.style.floor or target)
+        is_common = (item.size or lettering.style.size) == "deck"
+        if is_common and (common := self.others.sizes_of_deck(self.subject.id).get(item.style)):
+            target, floor = min(target, common), min(floor, common)
         paragraphs = flows(blocks, lettering)
         if not any(flow.words for flow in paragraphs):
             return []
         self.check_face(item.style, lettering)
         self.letters += letters_of(paragraphs)
         setting = fit(paragraphs, lettering.style, box[2:], target, floor)
+        if is_common:
+            self.sizes[item.style] = min(setting.size_pt, self.sizes.get(item.style, setting.size_pt))
         if item.target or item.floor:
             self.check_floor(floor, lettering.style, item.id or item.text)
         self.check_setting(item, setting, box, (target, floor))

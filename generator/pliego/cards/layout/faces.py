@@ -46,6 +46,7 @@ class Faces:
     unfinished: set[tuple[str, str]] = field(default_factory=set)
     _faces: dict[tuple[str, str], Face | None] = field(default_factory=dict)
     _subjects: dict[tuple[str, str], PlannedFace] = field(default_factory=dict)
+    _sizes: dict[str, Mapping[str, float]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.artwork = Artwork(self.session, self.look, self.fonts, self.is_draft)
@@ -109,6 +110,25 @@ class Faces:
         if side == "back" and (component, side) not in self._subjects:
             component = f"{component.split('/')[0]}/back"
         return self._subjects.get((component, side))
+
+    def sizes_of_deck(self, component: str) -> Mapping[str, float]:
+        """Return the size in points of each style that has one size in the deck of a component: the largest
+        that fits on every card. While that is found out, each card has its own."""
+        deck = component.partition("/")[0]
+        if deck not in self._sizes:
+            self._sizes[deck] = {}
+            if deck in self.game.decks:
+                self._sizes[deck] = self._least_sizes(deck)
+        return self._sizes[deck]
+
+    def _least_sizes(self, deck: str) -> dict[str, float]:
+        least: dict[str, float] = {}
+        for (component, _side), planned in self._subjects.items():
+            if component.partition("/")[0] == deck and (
+                face := draw_face(self.artwork, self, planned.ready())
+            ):
+                least |= {style: min(size, least.get(style, size)) for style, size in face.sizes}
+        return least
 
     def figure(self, layout: str, example: str | None = None) -> Face | None:
         """Return a figure drawn by a layout, with the data of a worked example if one is named."""

@@ -6,7 +6,7 @@ draw it in its box. The law of this file: no face shows itself, and only so many
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 from pliego.cards.drawing import Box, Drawing, Group, Item, Stroke, VectorPath
@@ -36,6 +36,9 @@ class OtherFaces(Protocol):
 
     def face(self, component: str, side: str = "front") -> Face | None:
         """Return a component's face; None if there is none."""
+
+    def sizes_of_deck(self, component: str) -> Mapping[str, float]:
+        """Return the size in points of each style that has one size in the deck of a component."""
 
     def is_reported(self, component: str, side: str = "front") -> bool:
         """True if a face cannot be drawn for a reason already reported."""

@@ -58,7 +58,8 @@ class Face:
     """A drawn face. `layout` has its folds and its cut shape. `parts` counts the items of the drawing that
     its background and each item of the layout became. `shown_by` has the places in the layout that show
     what has a problem elsewhere. `crops` are the pictures of which much is cut away unasked. `nested` counts
-    the faces inside it, one inside the other."""
+    the faces inside it, one inside the other. `sizes` has the styles of which a deck has one size, each with
+    the size in points that this face gave it."""
 
     id: str
     side: str
@@ -71,6 +72,7 @@ class Face:
     shown_by: tuple[tuple[Problem, Span], ...] = ()
     crops: tuple[CroppedPicture, ...] = ()
     nested: int = 0
+    sizes: tuple[tuple[str, float], ...] = ()
 
     def pieces(self) -> list[tuple[Item, ...]]:
         """Return what each item of the layout became."""

@@ -18,7 +18,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from pliego.game.model.names import FileId
-from pliego.game.model.theme import Align, Template, VAlign
+from pliego.game.model.theme import Align, Template, TextSize, VAlign
 from pliego.game.model.types import (
     FARTHEST_MM,
     Bleed,
@@ -133,6 +133,8 @@ class TextItem(BaseItem):
     """Size in points instead of the style's."""
     floor: PointSize | None = None
     """Least size in points instead of the style's."""
+    size: TextSize | None = None
+    """`box` or `deck`, instead of the style's: `deck` for one size on all cards of a deck."""
 
 
 class RectItem(BaseItem):

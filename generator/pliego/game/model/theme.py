@@ -21,6 +21,7 @@ Align = Annotated[
     WithJsonSchema({"type": "string", "enum": ["left", "centre", "center", "right"]}),
 ]
 """Where lines stand in their box; `center` is another spelling of `centre`."""
+TextSize = Literal["box", "deck"]
 VAlign = Literal["top", "middle", "bottom"]
 
 
@@ -76,6 +77,8 @@ class Style(Model):
     """Its size in points, if there is room."""
     floor: PointSize | None = None
     """The least size in points; without it, the text does not shrink."""
+    size: TextSize = "box"
+    """Its size on the cards of a deck: `box`, as large as each box allows, or `deck`, one for all."""
     leading: Leading = 1.2
     """The line height, in sizes."""
     paragraph: ParagraphGap = 0.5
