@@ -50,6 +50,16 @@ def games_folder(given: Path | None) -> GamesFolder:
     return found
 
 
+def game_here(asked: str | None, content: Path | None) -> Path | None:
+    """Return the folder of the game that is asked for, or of the one that the current folder is in; None if
+    it is in none."""
+    if asked is None and content is None:
+        found = next(_candidates(Path.cwd()), GamesFolder(Path()))
+        return found.content / found.only if found.only else None
+    here = games_folder(content)
+    return here.content / here.one(asked)
+
+
 def _candidates(here: Path) -> Iterator[GamesFolder]:
     """Yield the folders that can be meant: that of this folder's game, the games below it, those of the
     project around it."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from pliego.cli.games import games_folder
+from pliego.cli.games import game_here, games_folder
 from pliego.cli.options import (
     CONTENT,
     DATA_FORMAT,
@@ -352,6 +352,24 @@ def add(name: str, deck: Path, where: tuple[str, ...], game: str | None, content
 
     here = games_folder(content)
     run_add(here.content / here.one(game), name, deck, where, templates(), Report("text"))
+
+
+@cli.command()
+@click.argument("name", metavar="[LAYOUT]", required=False)
+@click.option(
+    "--picture",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=None,
+    metavar="FILE",
+    help="Write a face with the boxes of its items: .png or .svg.",
+)
+@click.option("--game", default=None, help="The game.  [default: the one of the current folder, if any]")
+@CONTENT
+def layout(name: str | None, picture: Path | None, game: str | None, content: Path | None) -> None:
+    """List the layouts, or the items of one: what they print, where, in which style and colours."""
+    from pliego.cli.layouts import run_layout
+
+    run_layout(name, game_here(game, content), templates(), picture, Report("text"))
 
 
 cli.add_command(translate)
