@@ -14,9 +14,10 @@ import pytest
 from drawn import FONTS, TEXT
 from easel import BLUE, GREEN, INK, RED, Easel, Shown, placed, shown
 from PIL import Image
-from pliego.cards.drawing import PALE, Group, Item, Picture, TextRun
+from pliego.cards.drawing import PALE, Drawing, Group, Item, Picture, TextRun
 from pliego.cards.drawing import VectorPath as Shape
 from pliego.cards.flat import leaves
+from pliego.cards.layout.grounds import has_ground
 from pliego.printing.pdf.samples import samples
 from pliego.printing.svg import to_svg
 
@@ -876,3 +877,34 @@ def test_a_text_may_have_one_size_in_a_deck(easel: Easel, where: str) -> None:
         if (face := faces.face(f"main/{card}"))
     }
     assert sizes["one"] == sizes["two"] and len(sizes["one"]) == 1 and max(sizes["one"]) < 10
+
+
+STARRY = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}<path d="M4.5 0L9 9H0Z"/></svg>\n'
+GROUND = '<rect width="9" height="9" fill="#00ff00"/>'
+
+
+@pytest.mark.parametrize(("ground", "height"), [("", 16.0), (GROUND, 40.0)])
+def test_an_icon_is_shown_whole_where_a_painting_covers_its_box(
+    easel: Easel, ground: str, height: float
+) -> None:
+    easel.write("content/test/art/it.svg", STARRY.format(ground))
+    easel.layout(
+        "face",
+        "size: [50, 80]\nitems: [{art: art/it.svg, fit: auto, at: [0, -5, 40, 25]}]",
+    )
+    face = easel.face()
+    assert bool(face.crops) == bool(ground)
+    tall = [each.box[3] for each in shown(face.drawing)]
+    assert round(max(tall), 2) == height
+
+
+def test_a_picture_with_clear_corners_is_an_icon(tmp_path: Path) -> None:
+    for name, colour in (("clear", (0, 0, 0, 0)), ("full", (9, 9, 9, 255))):
+        picture = Image.new("RGBA", (20, 20), colour)
+        picture.paste((200, 0, 0, 255), (5, 5, 15, 15))
+        picture.save(tmp_path / f"{name}.png")
+    drawings = {
+        name: Drawing(20, 20, (Picture((tmp_path / f"{name}.png").read_bytes(), 0, 0, 20, 20),))
+        for name in ("clear", "full")
+    }
+    assert [has_ground(drawings[name]) for name in ("clear", "full")] == [False, True]

@@ -15,6 +15,7 @@ from functools import partial
 from pliego.cards.art import line_art, read_raster, read_svg, tint
 from pliego.cards.drawing import Drawing, Picture, Rgb
 from pliego.cards.fonts.measure import Fonts
+from pliego.cards.layout.grounds import has_ground
 from pliego.cards.look import Look
 from pliego.game.model.game import Game
 from pliego.game.model.info import AS_DRAWN
@@ -43,6 +44,7 @@ class Artwork:
     is_draft: bool = False
     overloaded: Counter[str] = field(default_factory=Counter)
     _art: dict[tuple[str, Rgb | None, Size | None, bool], PictureResult] = field(default_factory=dict)
+    _icons: dict[str, bool] = field(default_factory=dict)
     _paths: dict[Picture, str] = field(default_factory=dict)
     _colours: dict[str, Rgb | None] = field(default_factory=dict)
 
@@ -91,6 +93,12 @@ class Artwork:
                 None if entry.colour == AS_DRAWN else self._palette_colour_or(entry.colour, letters or BLACK)
             )
         return self.icon(name, letters, place)
+
+    def is_icon(self, path: str, drawing: Drawing) -> bool:
+        """True if a picture has no ground of its own. `drawing` is the picture in any colour and size."""
+        if path not in self._icons:
+            self._icons[path] = not has_ground(drawing)
+        return self._icons[path]
 
     def art(self, path: str, colour: Rgb | None, place: Place, box: Size | None = None) -> PictureResult:
         """Return a picture of the game's folder as a drawing of its own size, in the look's ink.

@@ -30,8 +30,9 @@ from pliego.cards.layout import stand_in
 from pliego.cards.layout.amount import Amount, amount_of
 from pliego.cards.layout.artwork import Artwork
 from pliego.cards.layout.draft import Draft
+from pliego.cards.layout.grounds import box_of_icon
 from pliego.cards.layout.other_faces import OtherFaces, face_to_show, shown_face
-from pliego.cards.layout.placing import MOST_CUT, Frame, cut_away, scaled, turned
+from pliego.cards.layout.placing import Frame, cut_away, most_cut, scaled, turned
 from pliego.cards.layout.repeat import repeated
 from pliego.cards.layout.result import CroppedPicture, Face, MadeOf
 from pliego.cards.layout.subject import Subject
@@ -61,6 +62,8 @@ from pliego.game.model.look import (
 from pliego.text.problems import has_errors
 
 _MAX_ITEMS = 20_000
+_LEAST_CUT = 0.02
+"""The share of an icon's width or height that may be cut away."""
 _USUAL_SIZE = (63.0, 88.0)
 """The size in mm of a card without a layout."""
 _MOST_OVERLOADED = 3
@@ -284,15 +287,24 @@ class FaceDraft(Draft):
         self.record_shown(problems, item.art)
         if drawing is None:
             return []
-        if item.fit == "cover" and item.focus is None:
+        if (
+            item.fit == "auto"
+            and cut_away(drawing, box)[0] > _LEAST_CUT
+            and self.artwork.is_icon(path, drawing)
+        ):
+            return scaled(drawing, box_of_icon(box, self.layout), "contain")
+        how = "cover" if item.fit == "auto" else item.fit
+        if how == "cover" and item.focus is None:
             self._record_crop(item, path, drawing, box)
-        return scaled(drawing, box, item.fit, item.focus or "middle")
+        return scaled(drawing, box, how, item.focus or "middle")
 
     def _record_crop(self, item: ArtItem, path: str, drawing: Drawing, box: Box) -> None:
         share, side = cut_away(drawing, box)
-        if share > MOST_CUT:
+        if share > (most := most_cut(drawing)):
             place, shown = self.template_span(item.art), self.layout_span(item.art)
-            self.crops.append(CroppedPicture(item.id or item.art, path, share, side, box[2:], place, shown))
+            self.crops.append(
+                CroppedPicture(item.id or item.art, path, share, side, box[2:], place, shown, most)
+            )
 
     def _icon(self, item: IconItem, box: Box, scope: Scope, _frame: Frame) -> list[Item]:
         name = self.text(item.icon, scope)

@@ -13,6 +13,10 @@ from pliego.game.model.look import Focus
 
 MOST_CUT = 0.4
 """The share of a picture's width or height that can be cut away unasked: a fifth at each end."""
+_MOST_CUT_OF_SQUARE = 0.25
+"""The same of a square picture, which seldom has so much to spare."""
+_SQUARE = 0.05
+"""By which share of its height the width of a square may differ from it."""
 _SHIFTS = {"left": (0.0, 0.5), "right": (1.0, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0)}
 """The shares of the spare width and height left of the box and above it, by the focus."""
 
@@ -36,6 +40,12 @@ def turned(degrees: float, cx: float, cy: float) -> Matrix:
     """Return the matrix that turns clockwise about a point."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
+
+
+def most_cut(drawing: Drawing) -> float:
+    """Return the share of a picture's width or height that can be cut away unasked."""
+    is_square = abs(drawing.w_mm - drawing.h_mm) <= _SQUARE * drawing.h_mm
+    return _MOST_CUT_OF_SQUARE if is_square else MOST_CUT
 
 
 def cut_away(drawing: Drawing, box: Box) -> tuple[float, str]:

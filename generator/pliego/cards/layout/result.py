@@ -42,7 +42,7 @@ class MadeOf:
 class CroppedPicture:
     """A picture of which much is cut away: the item that shows it, its path, the share from 0 to 1, the
     side (`width` or `height`), the width and height of its box in mm, the place that names it, and the
-    place in the layout that shows it."""
+    place in the layout that shows it, and the share that could be cut away unasked."""
 
     item: str
     path: str
@@ -51,6 +51,7 @@ class CroppedPicture:
     box_mm: tuple[float, float]
     place: Span | None
     shown: Span
+    most: float
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pliego.cards.layout.placing import MOST_CUT
 from pliego.cards.layout.result import CroppedPicture, Face
 from pliego.cards.look import LAYOUTS, OWN
 from pliego.text.problems import Problem
@@ -25,7 +24,7 @@ def with_crops(face: Face, layout: str) -> Face:
 
 
 def _problem(face: Face, crop: CroppedPicture, layout: str) -> Problem:
-    least, seen = f"{100 - MOST_CUT * 100:.0f} %", f"{100 - crop.share * 100:.0f} %"
+    least, seen = f"{100 - crop.most * 100:.0f} %", f"{int(100 - crop.share * 100)} %"
     message = (
         f"expected at least {least} of the {crop.side} of `{crop.path}` seen, found {seen} on `{face.id}`"
     )

@@ -175,8 +175,9 @@ class ArtItem(BaseItem):
 
     art: Template
     """The picture, a path below `art/`; placeholders allowed."""
-    fit: Literal["contain", "cover", "stretch"] = "contain"
-    """Its scale: wholly visible, covering the box, or stretched to it."""
+    fit: Literal["contain", "cover", "stretch", "auto"] = "contain"
+    """Its scale: wholly visible, covering the box, or stretched to it. `auto` covers it with a painting and
+    shows an icon, a picture without a ground of its own, whole."""
     focus: Focus | None = None
     """The part that stays if it covers the box: its middle or one of its sides."""
     tint: Template | None = None
