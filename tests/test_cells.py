@@ -293,6 +293,12 @@ def test_what_new_writes_of_a_table_of_odd_texts_is_built_as_it_stands(tmp_path:
         assert printed(game, "{card.text}", cards[title]) == changed.get(title, text)
 
 
+@pytest.mark.parametrize("end", ["\v", "\u2028", "\u2029", "\x85", "\r"])
+def test_every_end_of_a_line_in_a_cell_is_one(tmp_path: Path, end: str) -> None:
+    game = game_of(tmp_path, f'title,text\nFire,"a{end}b"\n')
+    assert printed(game, "{card.text}") == "a\nb"
+
+
 def test_cells_that_name_each_other_without_an_end_are_told(tmp_path: Path) -> None:
     game = game_of(tmp_path, "card,title,text\na,A,x {card.b.text}\nb,B,y {card.a.text}\n")
     assert [each.code for each in told(tmp_path, game)] == ["hole-loop", "hole-loop"]

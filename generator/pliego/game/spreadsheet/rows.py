@@ -10,6 +10,7 @@ and the same model types them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, repeat
@@ -46,6 +47,10 @@ _LONGEST_TITLE = 60
 _SUFFIXES = (".csv", ".tsv", ".xlsx")
 
 
+_LINE_END = re.compile("\r\n?|[\v\x85\u2028\u2029]")
+"""The end of a line within a cell, as programs write it: FileMaker a vertical tab, web pages U+2028."""
+
+
 @dataclass
 class _Sheets:
     """The spreadsheets of a game as they are read, with the problems so far."""
@@ -57,10 +62,10 @@ class _Sheets:
         self.problems.append(Problem(code, message, place, hint))
 
     def clean(self, cell: Scalar) -> Scalar:
-        """Return a cell without control characters."""
-        text, problems = without_controls(cell.text, cell.span)
+        """Return a cell without control characters, with one sign for the ends of its lines."""
+        text, problems = without_controls(_LINE_END.sub("\n", cell.text), cell.span)
         self.problems += problems
-        return cell._replace(text=text) if problems else cell
+        return cell._replace(text=text) if text != cell.text else cell
 
 
 def with_sheet_cards(tree: Tree, folder: Folder) -> tuple[Tree, list[Problem]]:
