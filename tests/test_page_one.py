@@ -186,10 +186,26 @@ def test_a_page_1_of_the_games_own_may_say_less_of_its_boxes(tmp_path: Path) -> 
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("changed", [("print-side: 8", "print-side: true"), ("fold: 15", "fold: 1.5")])
-def test_a_fault_of_what_page_one_is_made_of_is_told_once(tmp_path: Path, changed: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        (("print-side: 8", "print-side: true"), "number"),
+        (("fold: 15", "fold: 1.5"), "number"),
+        (("format: 1", "format: ²"), "choice"),
+    ],
+)
+def test_a_fault_of_what_page_one_is_made_of_is_told_once(
+    tmp_path: Path, changed: tuple[str, str], code: str
+) -> None:
     shop = game(tmp_path)
     path = shop.root / "templates/making.yaml"
     path.write_text(path.read_text("utf-8").replace(*changed), "utf-8")
     problems = check_game(shop.root / "content/base", shop.root / "templates")[1]
-    assert [(each.code, each.span and each.span.path) for each in problems] == [("number", str(path))]
+    assert [(each.code, each.span and each.span.path) for each in problems] == [(code, str(path))]
+
+
+def test_without_fonts_page_one_is_left_alone_and_the_theme_is_told(tmp_path: Path) -> None:
+    shop = game(tmp_path)
+    shop.write("content/base/look/theme.yaml", "format: 1\n")
+    problems = check_game(shop.root / "content/base", shop.root / "templates")[1]
+    assert {each.code for each in problems} >= {"unknown-colour", "unknown-style"}

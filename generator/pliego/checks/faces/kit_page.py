@@ -47,10 +47,11 @@ def kit_pages(faces: Faces) -> tuple[list[Face], list[Problem]]:
     """Return page 1 of the game's kit as it is on each paper, and the problems of what it says: of
     making.yaml, of labels, of texts to bring.
 
-    Both are empty without a kit or a layout for page 1, and if the layout of a face is broken: then nobody
-    knows yet how many pages there are.
+    Both are empty without a kit, and if something else is missing and reported elsewhere: all fonts of the
+    theme, the layout of page 1, the layout of a face, without which nobody knows how many pages there are.
     """
-    if "kit" not in products_of(faces.game) or faces.look.layout(PRINTING_PAGE) is None:
+    has_kit = "kit" in products_of(faces.game)
+    if not has_kit or not faces.look.fonts or faces.look.layout(PRINTING_PAGE) is None:
         return [], []
     empty = EmptyFaces(faces.session, faces.look, faces.fonts, faces.labels)
     if not all(empty.face(name, side) for side in ("front", "back") for name in empty.ids(side)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -49,7 +49,7 @@ _AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-comp
 class Making(Model):
     """Seconds of work: per printed side, per cut, per fold."""
 
-    format: str
+    format: Literal["1"]
     print_side: Whole = Field(alias="print-side")
     cut: Whole
     fold: Whole
