@@ -91,7 +91,7 @@ class Easel:
         """Write a layout."""
         text = dedent(text).lstrip()
         whole = text.replace("{", "{format: 1, ", 1) if text.startswith("{") else f"format: 1\n{text}"
-        self.write(f"templates/layouts/{name}.yaml", whole)
+        self.write(f"content/test/look/layouts/{name}.yaml", whole)
 
     def faces(self, ink: str = "colour") -> tuple[Faces, Looks]:
         """Return faces for which everything that was written is read."""

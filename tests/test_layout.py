@@ -726,7 +726,8 @@ def test_a_child_goes_without_what_it_says(easel: Easel) -> None:
 
 
 def test_a_circle_of_parents_and_a_missing_one_are_told(easel: Easel) -> None:
-    easel.layout("face", "extends: face")
+    easel.write("templates/layouts/face.yaml", "format: 1\nextends: face\n")
+    (easel.root / "content/test/look/layouts/face.yaml").unlink(missing_ok=True)
     easel.layout("rear", "extends: raer")
     faces, looks = easel.faces()
     assert faces.face("main/one") is None and faces.face("main/one", "back") is None

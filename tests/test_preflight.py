@@ -180,7 +180,7 @@ def test_a_picture_that_loses_much_unasked_is_told_where_it_is_named(
         assert (
             problem.span is not None and problem.span.path.endswith("cards.yaml") and problem.span.line == 3
         )
-        assert "`star` of a layout of your own that extends `face`" in problem.hint
+        assert "`star` in the layout `face`" in problem.hint
 
 
 def test_what_is_cropped_on_most_cards_is_told_at_the_item(tmp_path: Path) -> None:

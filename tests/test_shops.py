@@ -117,7 +117,7 @@ def test_a_round_deck_and_a_hexagonal_one_are_ordered_as_that(tmp_path: Path) ->
     assert {row["sold as"] for row in csv_bytes} == {"CircleDeck"}
     assert {picture.size for picture in held.values()} == {(1125, 1125)}
     (told,) = (each for each in shop.build(products=("mpc",)).problems if each.code == "size-not-sold")
-    assert told.message.endswith("found 88.9 × 88.9 mm, round") and told.hint.endswith("it has rectangle")
+    assert told.message.endswith("found 88.9 × 88.9 mm, round") and "it has rectangle; " in told.hint
     cut(shop, "hexagon", "[82.55, 95.25]")
     shop.build(products=("tgc",))
     csv_bytes, held = unpacked(shop.pdf(product="tgc"))
@@ -200,21 +200,25 @@ def test_the_same_game_makes_the_same_bytes(shop: Workshop, tmp_path: Path) -> N
     assert again.pdf(product="tgc").read_bytes() == before.read_bytes()
 
 
+NOT_SOLD = ("marca-poker", "marca-pequena")
+
+
 # -- what is wrong ----------------------------------------------------------------------------------------
 
 
-def test_decks_that_are_not_sold_are_left_out_and_told_at_their_size(tmp_path: Path) -> None:
+def test_decks_that_are_not_sold_are_left_out_and_told_where_they_name_their_layout(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "marcas")
     shop.edit("templates/layouts/marca-poker.yaml", "size: [63.5, 88.9]", "size: [60, 90]")
     shop.edit("templates/layouts/marca-poker-dorso.yaml", "size: [63.5, 88.9]", "size: [60, 90]")
     outcome = shop.build(products=("mpc",))
     told = [each for each in outcome.problems if each.code == "size-not-sold"]
-    where = {Path(each.span.path).name: each for each in told if each.span}
-    assert set(where) == {"marca-poker.yaml", "marca-pequena.yaml"}
+    assert {Path(each.span.path).name for each in told if each.span} == {"cards.yaml"}
+    where = {layout: each for layout in NOT_SOLD for each in told if f"`{layout}` is a ready" in each.hint}
+    assert set(where) == set(NOT_SOLD) and len(told) == len(where)
     for each in told:
         assert each.severity == "warning" and each.span and each.span.line > 1 and each.span.column > 1
         assert "MakePlayingCards" in each.message and "write `size: [" in each.hint
-    assert "found 60 × 90 mm" in where["marca-poker.yaml"].message
+    assert "found 60 × 90 mm" in where["marca-poker"].message
     csv_bytes, _turned = unpacked(shop.pdf(product="mpc"))
     assert {row["deck"] for row in csv_bytes} == {"rojo", "azul", "tumbado"}
 
@@ -226,7 +230,7 @@ def test_a_game_without_a_deck_that_is_sold_is_an_error(tmp_path: Path) -> None:
     outcome = shop.build(products=("mpc", "tgc"))
     told = [each for each in outcome.problems if each.code == "size-not-sold"]
     assert [each.severity for each in told] == ["error", "error"] and not outcome.made
-    assert {Path(each.span.path).name for each in told if each.span} == {"mini-carta.yaml"}
+    assert {Path(each.span.path).name for each in told if each.span} == {"cards.yaml"}
     assert {each.hint.split(" is ")[1].split(":")[0] for each in told} == {"Bridge size", "BridgeDeck"}
 
 
@@ -238,9 +242,8 @@ def test_too_little_bleed_is_told_for_each_layout(tmp_path: Path) -> None:
         shop.write(f"templates/layouts/{name}.yaml", "\n".join([*kept[:1], "bleed: 1", *kept[1:], ""]))
     outcome = shop.build(products=("mpc",))
     told = [each for each in outcome.problems if each.code == "bleed-short"]
-    assert {(Path(each.span.path).name, each.span.line) for each in told if each.span} == {
-        ("otra-carta.yaml", 2),
-        ("mini-dorso.yaml", 2),
-    }
+    assert {Path(each.span.path).name for each in told if each.span} == {"cards.yaml"}
+    layouts = {each.hint.split("`")[3] for each in told}
+    assert layouts == {"otra-carta", "mini-dorso"} and len(told) == 2
     assert all("expected a bleed of 3.0 mm" in each.message and "found 1 mm" in each.message for each in told)
     assert outcome.made == ["otra/es/otra-mpc-es.zip"], "its edges are drawn out"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pliego.cards.fonts.measure import Fonts
-from pliego.cards.look import Looks
+from pliego.cards.look import OWN, OWN_THEME, Looks
 from pliego.checks.content import BOOKS, OF_WORDS, Check, find_problems
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.fit import fit_problems
@@ -111,4 +111,5 @@ def _of_the_language(inspection: Inspection, looks: Looks, checks: Sequence[Chec
     lang, templates, look = inspection.game.info.lang, looks.files.templates, looks.files.own
     own = {inspection.session.catalog, templates.shown(LABELS)}
     own |= {folder.shown(catalog_file(lang)) for folder in (templates, look) if folder is not None}
+    own.add(inspection.session.folder.shown(f"{OWN}/{OWN_THEME}"))  # its fonts lack a word of the templates
     return [p for p in find_problems(inspection, checks) if p.span is not None and p.span.path in own]

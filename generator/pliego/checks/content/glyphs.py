@@ -69,8 +69,20 @@ def written(inspection: Inspection) -> Iterator[tuple[str, AtOffset]]:
     texts |= {(file, path): text for file, path, text in phrases(game)}
     yield from ((text, Passage(game, *at, text).place) for at, text in texts.items())
     looks = inspection.looks
-    labels = looks.files.written_labels(game) if looks else ()
-    yield from ((node.text, node.place) for node in (*inspection.session.forms, *labels))
+    yield from ((node.text, node.place) for node in inspection.session.forms)
+    if looks is not None:
+        own, theirs = _own_fonts(game, looks), looks.files.own
+        for node in looks.files.written_labels(game):
+            is_theirs = theirs is not None and node.span.path.startswith(f"{theirs.shown('')}/")
+            yield node.text, (lambda _at: own) if own and not is_theirs else node.place
+
+
+def _own_fonts(game: Game, looks: Looks) -> Span | None:
+    """Return the place of the fonts of a theme that the game brings. It is to blame if they lack a character
+    of the templates."""
+    look = looks.look(game.info.theme, "colour")
+    is_own = look is not None and any(map(looks.files.is_own, look.theme.files[:1]))
+    return look.place("fonts") if look is not None and is_own else None
 
 
 def _missing(game: Game, looks: Looks, chars: str) -> frozenset[str]:

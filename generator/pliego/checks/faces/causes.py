@@ -1,9 +1,10 @@
 """One report for each cause: a fault of a layout is reported once, not on every face that the layout draws.
 
 In: faces, and the looks of their layouts. Out: their problems; a problem of a layout comes once, with the
-number of its faces and the first of them. The law of this file: a fault of a card's own words is reported at
-the card. But if one item shows the fault on too many cards, the item is to blame, and the fault is reported
-there. `checks.content.glyphs` reports a character that no font of the theme has, so it is not reported here.
+number of its faces and the first of them. The laws of this file: no place in a ready layout is reported, but
+one in the game's own files. A fault of a card's own words is reported at the card. But if one item shows the
+fault on too many cards, the item is to blame, and the fault is reported there. `checks.content.glyphs`
+reports a character that no font of the theme has, so it is not reported here.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
+from pliego.cards.layout.own_places import OwnPlaces
 from pliego.cards.layout.result import Face
 from pliego.cards.look import Looks
 from pliego.checks.content.glyphs import CODE, unshown
@@ -107,7 +109,7 @@ class Causes:
         written = self._written()
         yield from (problem for problem in self._own if not _names_any(problem, written))
         for (_code, _severity, place, _words), hit in _joined(self._in_layouts).items():
-            yield hit.report(place)
+            yield self._moved(hit.report(place), hit, self._row_of(hit))
         blamed: dict[Cause, Hit] = {}
         for (layouts, cause), hit in self._shown.items():
             if any(_names_any(problem, written) for problem in hit.problems):
@@ -115,9 +117,27 @@ class Causes:
             if hit.is_of_the_item(len(self._faces[layouts])):
                 blamed.setdefault(cause, Hit()).add(hit.problems, hit.faces)
             else:
-                yield from hit.problems
+                first = next(iter(hit.faces))
+                yield from (self._own_places.advised(each, cause[2], first) for each in hit.problems)
         for (code, _severity, place, _words), hit in blamed.items():
-            yield hit.report(place, _HINTS.get(code, ""))
+            content = next(iter(hit.problems)).span
+            yield self._moved(hit.report(place, _HINTS.get(code, "")), hit, content)
+
+    def _moved(self, problem: Problem, hit: Hit, content: Span | None) -> Problem:
+        """Return the problem of a cause. If it is in a ready layout, it is moved to the content, or to the
+        place that names the layout."""
+        return self._own_places.moved(problem, next(iter(hit.faces)), content)
+
+    def _row_of(self, hit: Hit) -> Span | None:
+        """Return the place of the first card of a cause that few cards have, else None."""
+        first = next(iter(hit.faces)).rpartition("/")[2]
+        if len(hit.faces) > _MOST_SINGLE or first not in self.inspection.game.cards:
+            return None
+        return self.inspection.game.places.at("cards.yaml", "cards", first)
+
+    @property
+    def _own_places(self) -> OwnPlaces:
+        return OwnPlaces(self.inspection.game, self.looks)
 
     def _written(self) -> frozenset[str]:
         """Return the characters, as messages name them, that are reported where they are written."""

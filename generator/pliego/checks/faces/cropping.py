@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pliego.cards.layout.result import CroppedPicture, Face
-from pliego.cards.look import LAYOUTS, OWN
 from pliego.text.problems import Problem
 
 
@@ -30,11 +29,7 @@ def _problem(face: Face, crop: CroppedPicture, layout: str) -> Problem:
     )
     w, h = crop.box_mm
     focus = "top" if crop.side == "height" else "left"
-    own = (
-        f"`{layout}`"
-        if f"{OWN}/{LAYOUTS}/" in crop.shown.path
-        else f"a layout of your own that extends `{layout}`"
-    )
     shape = f"take a picture of the shape of its box, {w:g} × {h:g} mm"
-    hint = f"{shape}, or write what stays, `focus: {focus}`, or `fit: contain` at `{crop.item}` of {own}"
+    stays = f"`focus: {focus}`, or `fit: contain` at `{crop.item}` in the layout `{layout}`"
+    hint = f"{shape}, or write what stays, {stays}"
     return Problem("art-cropped", message, crop.place, hint, "warning")

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pliego.cards.digests import Digests
+from pliego.cards.layout.own_places import OwnPlaces
 from pliego.cards.layout.result import Face
 from pliego.game.fill import fill
 from pliego.printing.pixels import MOST_PIXELS, Canvas
@@ -116,4 +117,5 @@ def too_large(edition: Edition, canvases: Iterable[tuple[Face, Canvas]]) -> Iter
             size = f"{face.drawing.w_mm:g} × {face.drawing.h_mm:g} mm at {canvas.dpi} dpi"
             most = f"expected a picture of at most {MOST_PIXELS // 10**6} million pixels"
             place = faces.look.looks.key_place(layout, "size")
-            yield Problem("picture-too-large", f"{most}, found {size}", place, "ask for a lower --dpi")
+            problem = Problem("picture-too-large", f"{most}, found {size}", place, "ask for a lower --dpi")
+            yield OwnPlaces(faces.game, faces.look.looks).moved(problem, face.id)

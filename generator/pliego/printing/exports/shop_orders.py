@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from pliego.cards.layout.own_places import OwnPlaces
 from pliego.cards.layout.result import Face
 from pliego.printing.exports.archives import zipped
 from pliego.printing.exports.images import csv_bytes
@@ -91,7 +92,8 @@ def _not_sold(
             message = f"expected a size of cards that {shop.title} sells, found {w:g} × {h:g} mm"
             place = edition.faces.look.looks.key_place(layout, "size")
             found = message if shape == "rectangle" else f"{message}, {shape}"
-            yield Problem("size-not-sold", found, place, _size_hint(shop, w, h, shape), severity)
+            problem = Problem("size-not-sold", found, place, _size_hint(shop, w, h, shape), severity)
+            yield OwnPlaces(edition.faces.game, edition.faces.look.looks).moved(problem, face.id)
 
 
 def _size_hint(shop: Shop, w_mm: float, h_mm: float, shape: CardShape) -> str:
@@ -115,7 +117,8 @@ def _short_bleeds(edition: Edition, decks: Iterable[DeckOrder], shop: Shop) -> I
                 message = f"expected a bleed of {wanted:.1f} mm for {shop.title}, found {bleed:g} mm"
                 hint = f"write `bleed: {wanted:.1f}`; until then the face's edge is drawn out"
                 place = edition.faces.look.looks.key_place(layout, "bleed")
-                yield Problem("bleed-short", message, place, hint, "warning")
+                problem = Problem("bleed-short", message, place, hint, "warning")
+                yield OwnPlaces(edition.faces.game, edition.faces.look.looks).moved(problem, face.id)
 
 
 def _by_layout(edition: Edition, faces: Iterable[Face]) -> dict[str, Face]:
