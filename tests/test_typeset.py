@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, rectangle
 from pliego.cards.layout import typeset
 from pliego.cards.layout.pieces import Lettering
-from pliego.cards.layout.typeset import STEP_PT, TypeBlock, fit, overrun, place, set_text
+from pliego.cards.layout.typeset import STEP_PT, LineRoom, TypeBlock, fit, overrun, place, set_text
 from pliego.cards.layout.words import Flow, flows
 from pliego.game.model.theme import FontFaces, Style
 from pliego.printing.pdf.spoken import spoken
@@ -125,9 +125,11 @@ def test_a_size_that_is_not_tried_would_not_have_fitted(
 def test_a_long_text_is_set_a_few_times_however_large_it_may_begin(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[float] = []
 
-    def counted(paragraphs: list[Flow], style: Style, size_pt: float, width_mm: float) -> TypeBlock:
+    def counted(
+        paragraphs: list[Flow], style: Style, size_pt: float, width_mm: float, room: LineRoom | None
+    ) -> TypeBlock:
         tried.append(size_pt)
-        return set_text(paragraphs, style, size_pt, width_mm)
+        return set_text(paragraphs, style, size_pt, width_mm, room)
 
     monkeypatch.setattr(typeset, "set_text", counted)
     long = paragraphs(Words("palabra " * 2400))

@@ -90,6 +90,17 @@ class Draft:
         shown = self._shown_at(item)
         self.fits.append(Fit(self.subject.id, name, setting.size_pt, *sizes, full, held, shown))
 
+    def named_items(self, names: Sequence[str]) -> Iterator[LayoutItem]:
+        """Yield the items of the layout that have some ids, and those that are like them; report an unknown
+        id."""
+        for name in names:
+            found = [each for each in self.layout.items if name in (each.id, each.like)]
+            yield from found
+            if not found:
+                message = f"expected the id of an item of the layout, found `{name}`"
+                known = [each.id for each in self.layout.items if each.id]
+                self.fault("unknown-item", message, self.layout_span(name), did_you_mean(name, known))
+
     def check_edges(self, drawn: Sequence[tuple[LayoutItem, list[Item]]], size: Sequence[float]) -> None:
         """Report text beyond the edge of the face, unless it is reported as too long. `drawn` holds what
         each item of the layout became."""

@@ -7,7 +7,6 @@ file: items are drawn in order.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -28,6 +27,7 @@ from pliego.cards.drawing import (
 )
 from pliego.cards.layout import stand_in
 from pliego.cards.layout.amount import Amount, amount_of
+from pliego.cards.layout.around import Obstacle, room_beside
 from pliego.cards.layout.artwork import Artwork
 from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.grounds import box_of_icon
@@ -37,8 +37,8 @@ from pliego.cards.layout.repeat import repeated
 from pliego.cards.layout.result import CroppedPicture, Face, MadeOf
 from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.table import TableSetter
-from pliego.cards.layout.templates import as_number
-from pliego.cards.layout.typeset import fit, missing_in, place
+from pliego.cards.layout.templates import as_number, is_something
+from pliego.cards.layout.typeset import LineRoom, fit, missing_in, place
 from pliego.cards.layout.words import flows, letters_of
 from pliego.game.fill import fill, fill_template
 from pliego.game.lookup import Scope
@@ -181,7 +181,7 @@ class FaceDraft(Draft):
     def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
         if item.ink is not None and item.ink != self.artwork.look.ink:
             return False
-        if item.unless is not None and _is_something(item.unless, self.condition(item.unless, scope)):
+        if item.unless is not None and is_something(item.unless, self.condition(item.unless, scope)):
             return False
         if item.when is None:
             return True
@@ -197,7 +197,7 @@ class FaceDraft(Draft):
             *([value in self._texts(item.one_of, scope)] if item.one_of else ()),
             *([value not in self._texts(item.none_of, scope)] if item.none_of else ()),
         ]
-        return all(compared) if compared else _is_something(item.when, value)
+        return all(compared) if compared else is_something(item.when, value)
 
     def _texts(self, templates: Sequence[str], scope: Scope) -> list[str]:
         return [self.condition(each, scope) for each in templates]
@@ -349,7 +349,8 @@ class FaceDraft(Draft):
             return []
         self.check_face(item.style, lettering)
         self.letters += letters_of(paragraphs)
-        setting = fit(paragraphs, lettering.style, box[2:], target, floor)
+        room = self._room(item, box)
+        setting = fit(paragraphs, lettering.style, box[2:], target, floor, room)
         if is_common:
             self.sizes[item.style] = min(setting.size_pt, self.sizes.get(item.style, setting.size_pt))
         if item.target or item.floor:
@@ -357,24 +358,24 @@ class FaceDraft(Draft):
         self.check_setting(item, setting, box, (target, floor))
         if self.artwork.is_draft and (missing := missing_in(setting)):
             boxed = flows(stand_in.with_boxes(blocks, missing), lettering)
-            setting = fit(boxed, lettering.style, box[2:], target, floor)
+            setting = fit(boxed, lettering.style, box[2:], target, floor, room)
         return place(
             setting,
             lettering,
             box,
             item.align or lettering.style.align,
-            item.valign or lettering.style.valign,
+            "top" if room else item.valign or lettering.style.valign,
             _ROLES[lettering.style.heading],
         )
 
+    def _room(self, item: TextItem, box: Box) -> LineRoom | None:
+        """Return the room of the lines of a text, if it gives way to items that are drawn."""
+        scope = self.subject.scope
+        others = [other for other in self.named_items(item.around) if self._is_shown(other, scope)]
+        found = [Obstacle(self._box(each, scope, Frame()), isinstance(each, EllipseItem)) for each in others]
+        return room_beside(box, found) if found else None
 
-def _is_something(template: str, value: str) -> bool:
-    """True if a condition yields something: any words of a card, or anything but 0 and false."""
-    return value not in _NOTHING or (value != "" and _WORDS.search(template) is not None)
 
-
-_NOTHING = ("", "0", "false")
-_WORDS = re.compile(r"\{(card|deck|part)\.(title|subtitle|text|flavour)\}")
 _ROLES = {"none": "paragraph", "title": "heading-1", "section": "heading-2", "part": "heading-3"}
 _DRAWN_BY: dict[type[BaseItem], Callable[[FaceDraft, Any, Box, Scope, Frame], list[Item]]] = {
     TextItem: FaceDraft._text,

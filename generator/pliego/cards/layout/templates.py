@@ -16,12 +16,19 @@ from pliego.text.placeholders import Fault
 from pliego.text.prose import Placeholder, inline_text, own_words, parse
 
 _FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
+_NOTHING = ("", "0", "false")
+_WORDS = re.compile(r"\{(card|deck|part)\.(title|subtitle|text|flavour)\}")
 NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 
 def template_of(item: TextItem | TableItem) -> str:
     """Return the template that an item shows."""
     return item.text if isinstance(item, TextItem) else item.table
+
+
+def is_something(template: str, value: str) -> bool:
+    """True if a condition yields something: any words of a card, or anything but 0 and false."""
+    return value not in _NOTHING or (value != "" and _WORDS.search(template) is not None)
 
 
 def names_picture(template: str) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -41,12 +41,14 @@ class SetRun(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Line:
     """Pieces on one baseline, indented (in ems). `first` starts a paragraph, `mark` is its bullet or
-    number."""
+    number. `room` is for a line that gives way to something: how far it stands from the left of the box, and
+    how long it may be, in ems."""
 
     pieces: tuple[Piece, ...]
     indent_em: float = 0.0
     first: bool = False
     mark: Piece | None = None
+    room: tuple[float, float] | None = None
     width_em: float = field(init=False)
     """The line's length in ems, its indent included."""
 
@@ -94,17 +96,51 @@ class TypeBlock:
     width_mm: float
 
 
-def set_text(paragraphs: Sequence[Flow], style: Style, size_pt: float, width_mm: float) -> TypeBlock:
-    """Break paragraphs into lines of at most `width_mm` at one size. A longer word overruns."""
+LineRoom = Callable[[float, float], tuple[float, float]]
+"""Where a line may stand, by its top and bottom in mm below the top of its box: how far from the left of the
+box, and how long, in mm."""
+
+
+def set_text(
+    paragraphs: Sequence[Flow], style: Style, size_pt: float, width_mm: float, room: LineRoom | None = None
+) -> TypeBlock:
+    """Break paragraphs into lines of at most `width_mm` at one size, or of the `room` that each has. A longer
+    word overruns."""
     em = size_pt * MM_PER_PT
-    lines = [line for flow in paragraphs for line in _break(flow, (width_mm + _SLACK_MM) / em)]
+    if room is not None:
+        lines = _lines_in_room(paragraphs, style, em, room)
+    else:
+        lines = [line for flow in paragraphs for line in _break(flow, (width_mm + _SLACK_MM) / em)]
     paragraphs_between = sum(1 for line in lines[1:] if line.first)
     height = len(lines) * em * style.leading + paragraphs_between * em * style.paragraph
-    widest = max((line.width_em for line in lines), default=0.0) * em
+    widths = [line.width_em + (width_mm / em - line.room[1] if line.room else 0.0) for line in lines]
+    widest = max(widths, default=0.0) * em
     return TypeBlock(tuple(lines), size_pt, height, widest)
 
 
-def _break(flow: Flow, width_em: float) -> Iterator[Line]:
+def _lines_in_room(paragraphs: Sequence[Flow], style: Style, em: float, room: LineRoom) -> list[Line]:
+    """Break paragraphs into lines, each as long as it has room where it comes to stand."""
+    taken: list[tuple[float, float]] = []
+    top = 0.0
+
+    def following(gap: float = 0.0) -> float:
+        nonlocal top
+        top += gap
+        left, width = room(top, top + em * style.leading)
+        top += em * style.leading
+        taken.append((left / em, width / em))
+        return (width + _SLACK_MM) / em
+
+    lines: list[Line] = []
+    for flow in paragraphs:
+        gap = em * style.paragraph if lines else 0.0
+        lines += _break(flow, following(gap), following)
+    return [replace(line, room=place) for line, place in zip(lines, taken, strict=True)]
+
+
+def _break(flow: Flow, width_em: float, following: Callable[[], float] | None = None) -> Iterator[Line]:
+    """Yield the lines of a paragraph. `following` returns the width of each line after the first, if that
+    differs."""
     line: list[Word] = []
     used = flow.indent_em
     first = not flow.continues
@@ -115,6 +151,7 @@ def _break(flow: Flow, width_em: float) -> Iterator[Line]:
             yield _line(line[:kept], flow, first, is_last=False)
             line, first, is_empty = line[kept:], False, False
             used = flow.indent_em + sum([each.width_em for each in line])
+            width_em = following() if following else width_em
         if word.is_space and not line:
             continue
         line.append(word)
@@ -144,7 +181,12 @@ def _line(words: Sequence[Word], flow: Flow, first: bool, *, is_last: bool) -> L
 
 
 def fit(
-    paragraphs: Sequence[Flow], style: Style, box_mm: tuple[float, float], target_pt: float, floor_pt: float
+    paragraphs: Sequence[Flow],
+    style: Style,
+    box_mm: tuple[float, float],
+    target_pt: float,
+    floor_pt: float,
+    room: LineRoom | None = None,
 ) -> TypeBlock:
     """Return the largest setting between target and floor that fits the box, or else the setting at the
     floor."""
@@ -154,7 +196,7 @@ def fit(
         target_pt, floor_pt, lambda size: length.least_height(style, size, box_mm[0]) > most + _ROUNDING_MM
     )
     for size in sizes:
-        setting = set_text(paragraphs, style, size, box_mm[0])
+        setting = set_text(paragraphs, style, size, box_mm[0], room)
         if overrun(setting, box_mm) == (0.0, 0.0):
             break
     return setting
@@ -231,8 +273,9 @@ def _paragraphs(
         if number and line.first:
             paragraphs.append([])
             baseline += em * lettering.style.paragraph
-        spare = w - line.width_em * em
-        left = x + {"left": 0.0, "centre": spare / 2, "right": spare}[align]
+        start, length = line.room or (0.0, w / em)
+        spare = (length - line.width_em) * em
+        left = x + start * em + {"left": 0.0, "centre": spare / 2, "right": spare}[align]
         paragraphs[-1].extend(_line_items(line, lettering, left, baseline, setting.size_pt))
         baseline += em * lettering.style.leading
     return paragraphs

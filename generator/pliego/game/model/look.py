@@ -135,6 +135,8 @@ class TextItem(BaseItem):
     """Least size in points instead of the style's."""
     size: TextSize | None = None
     """`box` or `deck`, instead of the style's: `deck` for one size on all cards of a deck."""
+    around: list[Id] = []
+    """The ids of items that its lines give way to where these are drawn: a disc in a corner."""
 
 
 class RectItem(BaseItem):
