@@ -227,9 +227,10 @@ def test_what_is_empty_prints_nothing(game: Game) -> None:
 
 
 def test_a_cell_prints_what_names_nothing_as_it_stands(game: Game) -> None:
-    blocks, faults = fill("{value.hand} {hand} {x.y} 3*4", Scope(game), grammar=CellGrammar())
-    assert plain_text(blocks) == "5 {hand} {x.y} 3*4"
-    assert [fault.needle for fault in faults] == ["{x.y}"]
+    text = "{value.hand} {hand} {x.y} {value.y} 3*4"
+    blocks, faults = fill(text, Scope(game), grammar=CellGrammar())
+    assert plain_text(blocks) == "5 {hand} {x.y} {value.y} 3*4"
+    assert [fault.needle for fault in faults] == ["{value.y}"]
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from pliego.game.lookup import (
     Scope,
     Verbs,
     inflected,
+    is_name,
     look_up,
 )
 from pliego.text.celltext import CellGrammar, parse_cell
@@ -212,7 +213,8 @@ class _Filling:
             return inflected(scope, look_up(scope, placeholder.path), placeholder.path, placeholder.case)
         except NotFound as error:
             faults = not_found(error, placeholder.raw)
-            self.faults.extend(faults)
+            is_meant = not self.is_cell or is_name(scope, placeholder.path)
+            self.faults.extend(faults if is_meant else ())
             is_printed = faults and (scope.is_draft or self.is_cell or not self.depth)
             return placeholder.raw if is_printed else ""
 

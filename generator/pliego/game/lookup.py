@@ -50,7 +50,7 @@ _INFO = {
 }
 CELLS = ("title", "subtitle", "text", "flavour")
 """The texts of a card."""
-ROOTS = frozenset((*_REGISTRIES, *_INFO, "game", "odds"))
+_ROOTS = frozenset((*_REGISTRIES, *_INFO, "game", "odds"))
 """The first words of the placeholders that any text may write."""
 _WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})", re.ASCII)
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
@@ -130,6 +130,11 @@ class Scope:
     def lang(self) -> str:
         """The language of the game, for its plural rules."""
         return self.game.info.lang
+
+
+def is_name(scope: Scope, path: Sequence[str]) -> bool:
+    """True if a path begins with a name. A cell prints any other placeholder as it stands."""
+    return path[0] in _ROOTS or path[0] in scope.names
 
 
 def look_up(scope: Scope, path: Sequence[str]) -> Found:

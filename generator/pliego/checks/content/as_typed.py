@@ -14,9 +14,10 @@ import html
 import re
 from collections.abc import Iterator
 
-from pliego.checks.content.cells import is_known, leaves
+from pliego.checks.content.cells import leaves
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.passage import Passage
+from pliego.game.lookup import is_name
 from pliego.game.model.game import Game
 from pliego.text.celltext import parse_cell
 from pliego.text.letters import slug
@@ -40,7 +41,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         passage = Passage(inspection.game, text.file, text.path, text.text)
         for part in leaves(parse_cell(text.text, text.grammar)[0]):
             words = part.text if isinstance(part, Words) else ""
-            if isinstance(part, Placeholder) and not is_known(part, inspection.scope(text.names)):
+            if isinstance(part, Placeholder) and not is_name(inspection.scope(text.names), part.path):
                 words = part.raw
             for fault in _faults(words, inspection.game):
                 if fault.needle not in told:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pliego.checks.content.passage import Passage, placeholder_problems
-from pliego.game.lookup import ROOTS, Bound, Scope, cell_grammar
+from pliego.game.lookup import Bound, Scope, cell_grammar, is_name
 from pliego.game.model.game import Game
 from pliego.text.celltext import CellGrammar, parse_cell
 from pliego.text.letters import slug
@@ -49,7 +49,7 @@ def cell_problems(passage: Passage, scope: Scope, grammar: CellGrammar) -> Itera
     for part in leaves(blocks):
         if isinstance(part, Words):
             yield from (passage.problem(fault) for fault in _icons_meant(part.text, passage.game))
-        elif isinstance(part, Placeholder) and is_known(part, scope):
+        elif isinstance(part, Placeholder) and is_name(scope, part.path):
             yield from _placeholder(passage, part, scope)
 
 
@@ -71,11 +71,6 @@ def _leaves(parts: Sequence[Inline]) -> Iterator[Inline]:
         yield part
         for _category, form in part.forms if isinstance(part, Placeholder) else ():
             yield from _leaves(form)
-
-
-def is_known(placeholder: Placeholder, scope: Scope) -> bool:
-    """True if the first step of a placeholder is a name; what has none is words."""
-    return placeholder.path[0] in ROOTS or placeholder.path[0] in scope.names
 
 
 def _placeholder(passage: Passage, part: Placeholder, scope: Scope) -> Iterator[Problem]:

@@ -20,6 +20,7 @@ from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.room import FactsKind, TranscriptLines
 from pliego.printing.book.figures import FigureRequest, Pictures
+from pliego.text.celltext import CellGrammar
 from pliego.text.nodes import Path
 from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem, Span
@@ -98,13 +99,13 @@ class Entry:
         """The place of the entry."""
         return self.setter.game.places.at(self.file, *self.path)
 
-    def blocks(self, text: str | None, *path: str | int) -> Markup:
-        """Set prose as paragraphs and lists."""
-        return EMPTY.join(self._block(block) for block in self._filled(text, path))
+    def blocks(self, text: str | None, *path: str | int, grammar: CellGrammar | None = None) -> Markup:
+        """Set prose, or a cell, as paragraphs and lists."""
+        return EMPTY.join(self._block(block) for block in self._filled(text, path, grammar))
 
-    def line(self, text: str | None, *path: str | int) -> Markup:
-        """Set prose as one run of words."""
-        return self.inline(inline_blocks(self._filled(text, path)))
+    def line(self, text: str | None, *path: str | int, grammar: CellGrammar | None = None) -> Markup:
+        """Set prose, or a cell, as one run of words."""
+        return self.inline(inline_blocks(self._filled(text, path, grammar)))
 
     def words(self, text: str | None, *path: str | int) -> str:
         """Return prose without markup, to be read aloud."""
@@ -131,10 +132,10 @@ class Entry:
         """Return inline parts as HTML."""
         return EMPTY.join(self._inline(part) for part in parts)
 
-    def _filled(self, text: str | None, path: Path) -> tuple[Block, ...]:
+    def _filled(self, text: str | None, path: Path, grammar: CellGrammar | None = None) -> tuple[Block, ...]:
         if text is None:
             return ()
-        blocks, faults = fill(text, self.scope)
+        blocks, faults = fill(text, self.scope, grammar=grammar)
         self._report(faults, path)
         return blocks
 

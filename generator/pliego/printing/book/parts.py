@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from pliego.game.lookup import cell_grammar
 from pliego.game.model.parts import Card, Deck, Part
 from pliego.printing.book.actions import actions
 from pliego.printing.book.companion import odds, rulings, values
@@ -236,8 +237,8 @@ def _card(setter: Typesetter, name: str, card: Card) -> ItemView:
         for picture in _picture(entry, FigureRequest("face", f"{deck}/{name}", alt=card.title))
     ]
     count = sum(held.copies for _, held in holders)
-    text = entry.blocks("{self.text}" if card.text else None, "text")
-    flavour = entry.line("{self.flavour}" if card.flavour else None, "flavour")
+    text = entry.blocks(card.text, "text", grammar=cell_grammar(setter.game, card, "text"))
+    flavour = entry.line(card.flavour, "flavour", grammar=cell_grammar(setter.game, card, "flavour"))
     return ItemView(name, card.title, text, flavour, count, pictures[0] if pictures else None)
 
 
