@@ -13,7 +13,7 @@ from pliego.checks.languages import checked_language
 from pliego.make.build import build
 from pliego.make.checking import side_by_side
 from pliego.make.targets import Choice
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, Span
 from small import edit, told, write
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -75,6 +75,13 @@ def test_what_no_font_has_is_told_where_it_is_written_and_nowhere_else(root: Pat
     assert told(errors(root), root) == expected
     (apart,) = side_by_side(root.parent, TEMPLATES, ("game",))
     assert told((each for each in apart.problems if each.severity == "error"), root) == expected
+
+
+def test_letters_of_one_script_are_told_together_with_the_name_of_the_script(root: Path) -> None:
+    edit(root, ("cards.yaml", "title: Mazo", "title: 火龙造成 ☂ 伤害"))
+    strange, umbrella = sorted(errors(root), key=lambda problem: problem.span or Span(""))
+    assert strange.message.endswith("found `火` (U+706B) and 5 more Chinese letters")
+    assert "the theme has no Chinese font" in strange.hint and "☂" in umbrella.message
 
 
 def test_a_build_stops_at_what_check_tells(root: Path, tmp_path: Path) -> None:

@@ -4,16 +4,18 @@
     [glyph-missing]
         hint: use another character, an icon or another font
 
-Code: `glyph-missing`, once for each character and text. The texts are the game's own, the forms of its names,
+Code: `glyph-missing`, once for each character and text; of letters
+of another script once for each text. The texts are the game's own, the forms of its names,
 and the words of the templates in its language. If one font of the theme has the character and another has
 not, the layout engine reports it. A theme with a missing or damaged font is not checked.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
-from unicodedata import normalize
+from unicodedata import category, name, normalize
 
 from pliego.cards.fonts.measure import FontMissing
 from pliego.cards.look import Looks
@@ -25,6 +27,14 @@ from pliego.text.problems import Problem, Span
 from pliego.text.prose import named_char
 
 CODE = "glyph-missing"
+_SCRIPTS = {
+    "CJK": "Chinese",
+    "HIRAGANA": "Japanese",
+    "KATAKANA": "Japanese",
+    "HANGUL": "Korean",
+    "COMBINING": "",
+}
+"""The scripts that the names of characters call otherwise."""
 AtOffset = Callable[[int], Span | None]
 
 
@@ -36,11 +46,33 @@ class Unshown(NamedTuple):
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield every character that no font has, once for each text with it."""
+    """Yield every character that no font has, once for each text; the letters of one script together."""
     for chars, places in unshown(inspection):
+        scripts = Counter(map(_script, chars))
+        first: set[str] = set()
         for char, place in zip(chars, places, strict=True):
-            message = f"expected characters that a font of the theme has, found {named_char(char)}"
-            yield Problem(CODE, message, place, "use another character, an icon or another font")
+            script = _script(char)
+            if script and script in first:
+                continue
+            first.add(script)
+            yield _absent(char, place, script, scripts[script] - 1)
+
+
+def _absent(char: str, place: Span | None, script: str, others: int) -> Problem:
+    found = (
+        f"{named_char(char)} and {others} more {script} letters" if script and others else named_char(char)
+    )
+    message = f"expected characters that a font of the theme has, found {found}"
+    hint = "use another character, an icon or another font"
+    if script:
+        hint = f"the theme has no {script} font: put one into look/fonts/, and name it in look/theme.yaml"
+    return Problem(CODE, message, place, hint)
+
+
+def _script(char: str) -> str:
+    """Return the script of a letter if it is one that a font for Europe has not, else ""."""
+    first = name(char, "").partition(" ")[0] if category(char) in ("Lo", "Mn", "Mc") else ""
+    return _SCRIPTS.get(first, first.capitalize())
 
 
 def unshown(inspection: Inspection) -> tuple[Unshown, ...]:
