@@ -140,7 +140,7 @@ def test_a_sheet_of_a_workbook_goes_by_its_name(tmp_path: Path) -> None:
 
 def test_a_row_that_has_no_title_is_told_at_its_place(tmp_path: Path) -> None:
     table = "title,text\n,one\nA,two\n,three\n"
-    assert told(game_of(tmp_path, table)) == ["flota.csv:2:1 sheet-card", "flota.csv:4:1 sheet-card"]
+    assert told(game_of(tmp_path, table)) == ["flota.csv:2:1 sheet-untitled", "flota.csv:4:1 sheet-untitled"]
 
 
 @pytest.mark.parametrize(

@@ -138,6 +138,18 @@ def test_rows_that_are_no_cards_are_set_aside_and_told(tmp_path: Path) -> None:
     ]
 
 
+def test_a_cell_that_is_no_number_of_copies_is_one_error_and_the_card_stays(tmp_path: Path) -> None:
+    game, (error,) = read(tmp_path, "Name,copies,text\nA,two,# x\nB,2,y\n")
+    assert ids(game) == ["a", "b"] and error.message == "expected how many copies, found `two`"
+    assert str(error.span).endswith("flota.csv: row 2, column `copies`")
+
+
+def test_a_row_without_a_title_is_a_card_without_one(tmp_path: Path) -> None:
+    game, problems = read(tmp_path, "Name,text,Cost\n,Draw two.,1\n,Draw one.,1\nA,b,2\n")
+    assert ids(game) == ["card-draw-two", "card-draw-one", "a"]
+    assert [(problem.severity, problem.code) for problem in problems] == [("warning", "sheet-untitled")] * 2
+
+
 def test_a_table_without_headings_keeps_its_first_card(tmp_path: Path) -> None:
     columns = "sheet: SHEET, headings: false, columns: {A: title, B: copies, C: text, D: none}"
     game, problems = read(

@@ -17,6 +17,7 @@ from pliego.game.column_words import ColumnWords, column_words
 from pliego.game.columns import (
     ART,
     ICON,
+    TITLE_AND_ART,
     TITLE_AND_ICON,
     TITLE_AND_TEXT,
     TITLE_AND_VALUE,
@@ -279,7 +280,10 @@ def _pictures(
 ) -> tuple[dict[str, Scalar], list[Problem]]:
     """Return the pictures of a table by their future place in the game, and warnings of missing ones."""
     names = column_names(table[0])
-    column = next((i for i, name in enumerate(names) if columns.get(name, name.casefold()) == ART), None)
+    column = next(
+        (i for i, name in enumerate(names) if columns.get(name, name.casefold()) in (ART, TITLE_AND_ART)),
+        None,
+    )
     if column is None:
         return {}, []
     cells: dict[str, Scalar] = {}
@@ -307,7 +311,7 @@ def _layout_for(keys: set[str]) -> str:
         return _WORDS_LAYOUT
     if keys & _LAYOUTS[0][0] and keys & _BESIDE_SUIT:
         return _SUIT_TEXT_LAYOUT
-    if ART in keys and not keys & _BESIDE_ART:
+    if TITLE_AND_ART in keys or (ART in keys and not keys & _BESIDE_ART):
         return _PICTURE_LAYOUT
     return next((layout for wanted, layout in _LAYOUTS if wanted & keys), _OTHER_LAYOUT)
 

@@ -27,7 +27,8 @@ ART = "art"
 ICON, TITLE_AND_ICON = "icon", "[title, icon]"
 """The keys of a column of suits: with and without another title."""
 TITLE_AND_TEXT, TITLE_AND_VALUE = "[title, text]", "[title, value]"
-"""The keys of a column of texts or numbers if no column holds titles."""
+TITLE_AND_ART = "[title, art]"
+"""The keys of a column of texts, numbers or pictures if no column holds titles."""
 _LONG = 25
 """Letters: a column with longer cells on average holds texts, not names."""
 _OF_A_KIND = 3
@@ -87,7 +88,7 @@ def from_headings(
             return list(table[number:]), True, []
     start = next((number for number, row in enumerate(first) if not is_comment(row)), 0)
     rows = list(table[start:])
-    if _is_card(rows[0], rows[1:]):
+    if len(rows) == 1 or _is_card(rows[0], rows[1:]):
         note = "the first row is a card, not headings: the columns are called A, B, C …"
         return lettered(rows), False, [note]
     cells = ", ".join(f"`{cell.text}`" for cell in rows[0][:_MOST_SHOWN] if cell.text)
@@ -234,6 +235,19 @@ class _Guess:
         elif key:
             both = TITLE_AND_VALUE if key == "value" else "title"
             self.take(self.taken.pop(key), both, "title of the cards")
+        else:
+            self.some_title()
+
+    def some_title(self) -> None:
+        """Take for the title whatever is left: the fullest column, a line of words, the names of pictures."""
+        left = [name for name in self.free([*self.cells]) if any(self.cells[name])]
+        key = next((key for key in ("subtitle", "flavour") if key in self.taken), "")
+        if left:
+            self.take(max(left, key=lambda name: len({*filter(None, self.cells[name])})), "title")
+        elif key:
+            self.take(self.taken.pop(key), "title")
+        elif ART in self.taken:
+            self.take(self.taken[ART], TITLE_AND_ART, "picture of the cards, which have no title")
 
     def longest(self, names: Sequence[str], least: int) -> None:
         """Take the column with the longest cells for the text, if they are long."""

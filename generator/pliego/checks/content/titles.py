@@ -29,7 +29,7 @@ def _deck(inspection: Inspection, deck: Deck) -> Iterator[tuple[Problem, str]]:
     first: dict[tuple[object, ...], str] = {}
     for entry in deck.cards:
         card = inspection.game.cards.get(entry.card)
-        if card is None:
+        if card is None or not card.title:
             continue
         other = first.setdefault((card.title.casefold(), card.subtitle, card.value), entry.card)
         if other != entry.card:

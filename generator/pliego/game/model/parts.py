@@ -12,6 +12,7 @@ from pliego.game.model.names import FileId
 from pliego.game.model.types import (
     ID_PATTERN,
     WHOLE_SCHEMA,
+    CardTitle,
     ColumnShare,
     Copies,
     DeckTotal,
@@ -115,7 +116,7 @@ Rank: TypeAlias = Annotated[
 class Card(Model):
     """One kind of card: its texts, and what it does."""
 
-    title: Label
+    title: CardTitle
     """The name of the card; a table without ids makes its id of it."""
     subtitle: Label | None = None
     """The line below its name."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -248,6 +249,22 @@ Label = Annotated[
     Translatable(markup=False, longest=LONGEST_NAME),
 ]
 """Short printed text without markup: a title, a name."""
+
+NO_TITLE = "\0no title"
+"""What the reader of tables writes where a row has no title; nobody can type it."""
+
+
+def _card_title(title: str) -> str:
+    return "" if title == NO_TITLE else title
+
+
+CardTitle = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME),
+    AfterValidator(_card_title),
+    Translatable(markup=False, longest=LONGEST_NAME),
+]
+"""The name of a card; "" for a row of a table without one."""
 
 Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1), Translatable(markup=True)]
 """Printed text: Markdown without raw HTML, with placeholders such as `{value.hand}`."""

@@ -13,6 +13,7 @@ from hashlib import blake2s
 from typing import TypeAlias
 
 from pliego.game.model.names import free_id
+from pliego.game.model.types import NO_TITLE
 from pliego.text.letters import slug
 from pliego.text.nodes import Scalar
 
@@ -43,6 +44,8 @@ def made_ids(rows: Sequence[CellsByKey], columns: Sequence[str]) -> list[str]:
 
 def _start(title: str) -> str:
     """Return the id of a title that is one of its kind."""
+    if title == NO_TITLE:
+        return _NAMELESS
     return _cut(slug(title), _LONGEST_ID) or f"{_NAMELESS}-{_digest(title)}"
 
 

@@ -18,6 +18,7 @@ from pathlib import PurePosixPath
 from textwrap import shorten
 
 from pliego.game.model.names import free_id
+from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
 from pliego.game.spreadsheet.asides import set_aside, without_asides
 from pliego.game.spreadsheet.cells import table_cells
@@ -181,10 +182,9 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
         table, chosen, problems = choices_of_table(deck, table, head)
         sheets.problems += problems
     rows = _with_ids(list(_cards(sheets, table, head, chosen)), head)
-    rows = _with_copies(sheets, rows)
     rows, problems = without_misfits(rows, heads, art_of_game(sheets.folder, [sheet.text]))
     sheets.problems += problems
-    return rows
+    return _with_copies(sheets, rows)
 
 
 def with_headings(rows: Rows, names: Sequence[str]) -> Rows:
@@ -203,6 +203,7 @@ def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Ite
     """Yield the rows below the head of a table by the keys of their columns; icons become ids."""
     width = len(head.names)
     names = [name for several in head.names for name in several]
+    is_art_title = any({"title", "art"} <= {*several} for several in head.names)
     is_text_title = any({"title", "text"} <= {*several} for several in head.names)
     for number, cells in enumerate(table[head.rows :], head.rows + 1):
         row = {
@@ -211,6 +212,7 @@ def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Ite
             for name in several
             if cell.text
         }
+        row |= {"title": row["title"]._replace(text=NO_TITLE)} if is_art_title and "title" in row else {}
         row |= {"title": _first_words(row["title"])} if is_text_title and "title" in row else {}
         row |= chosen.get(number, {}) if row else {}
         if any(cell.text for cell in cells[width:]):
@@ -220,18 +222,23 @@ def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Ite
         elif row and "card" in names and "card" not in row:
             message = f"expected the id of a card in row {cells[0].span.row}, column `card`, found nothing"
             sheets.fault("sheet-card", message, _place_of("card", cells, head))
-        elif row and {"card", "title"} & row.keys():
+        elif row and ("card" in row or "title" in row):
             yield row
         elif row and "title" in names:
-            message = f"expected a title in row {cells[0].span.row}, from which its id is made, found nothing"
-            place = _place_of("title", cells, head)
-            sheets.fault("sheet-card", message, place, "write one, or empty the row")
+            sheets.problems.append(_untitled(cells, head))
+            yield {"title": Scalar(NO_TITLE, _place_of("title", cells, head)), **row}
 
 
 def _place_of(key: str, cells: Sequence[Scalar], head: Head) -> Span:
     """Return the place of a row's cell for a key."""
     column = next((n for n, several in enumerate(head.names) if key in several), 0)
     return cells[min(column, len(cells) - 1)].span
+
+
+def _untitled(cells: Sequence[Scalar], head: Head) -> Problem:
+    message = f"expected a title in row {cells[0].span.row}, found nothing: the card has none"
+    hint = "write one, or empty the row"
+    return Problem("sheet-untitled", message, _place_of("title", cells, head), hint, "warning")
 
 
 def _first_words(cell: Scalar) -> Scalar:
@@ -252,15 +259,23 @@ def _with_ids(rows: list[Row], head: Head) -> list[Row]:
 
 def _with_copies(sheets: _Sheets, rows: list[Row]) -> list[Row]:
     """Return rows with the number of their copies in digits, without those of which there are none."""
-    counts = [count_of(row["copies"].text) if "copies" in row else None for row in rows]
-    none = [row.get("title", row["card"]) for row, count in zip(rows, counts, strict=True) if count == 0]
+    kept, none = [], []
+    for row in rows:
+        cell = row.get("copies")
+        count = count_of(cell.text) if cell else None
+        if count == 0:
+            none.append(row.get("title", row["card"]))
+        elif cell is None or cell.text.startswith("{"):
+            kept.append(row)
+        elif count is None:
+            message = f"expected how many copies, found `{shortened(cell.text)}`"
+            sheets.fault("number", message, cell.span, "a whole number such as `2`; nothing is one copy")
+            kept.append({key: other for key, other in row.items() if key != "copies"})
+        else:
+            kept.append({**row, "copies": cell._replace(text=str(count))})
     if none:
         sheets.problems.append(set_aside("card of 0 copies", none, "write how many to print it"))
-    return [
-        row if count is None else {**row, "copies": row["copies"]._replace(text=str(count))}
-        for row, count in zip(rows, counts, strict=True)
-        if count != 0
-    ]
+    return kept
 
 
 def _scalars(to: Node) -> list[Scalar]:
