@@ -1,8 +1,8 @@
 """Divide words where a line may end inside them.
 
-In: a measured word. Out: its parts, each with what is drawn if a line ends after it. The laws of this file:
-a part keeps the steps that its characters have in the whole word. A soft hyphen is drawn only where a line
-ends.
+In: a measured word, the offsets where its language allows a hyphen. Out: its parts, each with what is drawn
+if a line ends after it. The laws of this file: a part keeps the steps that its characters have in the whole
+word. A hyphen that is not written is drawn only where a line ends.
 """
 
 from __future__ import annotations
@@ -18,12 +18,19 @@ from pliego.text.breaks import SOFT_HYPHEN, ZERO_WIDTH_SPACE, break_offsets
 _HYPHEN = "-"
 
 
-def divided(word: Word, lettering: Lettering) -> Sequence[Word]:
-    """Return the parts of a word between which a line may end."""
+def divided(word: Word, lettering: Lettering, hyphens: Sequence[int] = ()) -> Sequence[Word]:
+    """Return the parts of a word between which a line may end; at the offsets of `hyphens`, with a hyphen."""
     text = text_of(word.pieces)
-    ends = pairwise((0, *break_offsets(text), len(text)))
-    *parts, last = [_between(word.pieces, *each, lettering) for each in ends]
-    return [*(_with_end(part, lettering) for part in parts), word_of(last)]
+    written = break_offsets(text)
+    ends = [*sorted({*written, *hyphens}), len(text)]
+    parts = [_between(word.pieces, *each, lettering) for each in pairwise((0, *ends))]
+    return [
+        *(
+            _with_end(part, lettering) if end in written else _with_hyphen(part, lettering)
+            for part, end in zip(parts[:-1], ends, strict=False)
+        ),
+        word_of(parts[-1]),
+    ]
 
 
 def _between(pieces: Sequence[Piece], start: int, end: int, lettering: Lettering) -> list[Piece]:
@@ -62,6 +69,15 @@ def _with_end(pieces: list[Piece], lettering: Lettering) -> Word:
     word = word_of(pieces)
     longer = sum(piece.width_em for piece in at_end) - word.width_em
     return word._replace(at_end=tuple(at_end), end_em=longer)
+
+
+def _with_hyphen(pieces: list[Piece], lettering: Lettering) -> Word:
+    """Return a part of a word that ends with a hyphen if a line ends after it. Whoever reads it aloud reads a
+    soft hyphen."""
+    word, font = word_of(pieces), pieces[-1].font
+    (step,) = lettering.fonts.shaped(font, _HYPHEN, lettering.style.tracking).steps
+    hyphen = Piece(SOFT_HYPHEN, font, (step,), letters=(Letter(_HYPHEN, step),))
+    return word._replace(at_end=(*pieces, hyphen), end_em=step, is_hyphenated=True)
 
 
 def _hyphenated(piece: Piece, lettering: Lettering) -> Piece:

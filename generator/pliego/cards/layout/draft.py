@@ -178,7 +178,8 @@ class Draft:
                 self.fault("unknown-font", message, look.place("styles", style_name, "font"))
             return None
         rgb = (self.colour(colour, scope) if colour else None) or self.colour(style.colour, scope) or BLACK
-        return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon)
+        lang = self.artwork.game.info.lang
+        return Lettering(self.artwork.fonts, family, style, rgb, self._inline_icon, lang)
 
     def record_icon(self, name: str) -> None:
         """Record that the face shows the picture of an icon."""

@@ -60,6 +60,7 @@ from pliego.game.model.look import (
     TextItem,
 )
 from pliego.text.problems import has_errors
+from pliego.text.units import MM_PER_PT
 
 _MAX_ITEMS = 20_000
 _LEAST_CUT = 0.02
@@ -344,7 +345,8 @@ class FaceDraft(Draft):
         is_common = (item.size or lettering.style.size) == "deck"
         if is_common and (common := self.others.sizes_of_deck(self.subject.id).get(item.style)):
             target, floor = min(target, common), min(floor, common)
-        paragraphs = flows(blocks, lettering)
+        line_em = box[2] / (target * MM_PER_PT)
+        paragraphs = flows(blocks, lettering, line_em)
         if not any(flow.words for flow in paragraphs):
             return []
         self.check_face(item.style, lettering)
@@ -357,7 +359,7 @@ class FaceDraft(Draft):
             self.check_floor(floor, lettering.style, item.id or item.text)
         self.check_setting(item, setting, box, (target, floor))
         if self.artwork.is_draft and (missing := missing_in(setting)):
-            boxed = flows(stand_in.with_boxes(blocks, missing), lettering)
+            boxed = flows(stand_in.with_boxes(blocks, missing), lettering, line_em)
             setting = fit(boxed, lettering.style, box[2:], target, floor, room)
         return place(
             setting,

@@ -24,13 +24,14 @@ IconDrawing = Callable[[str, Rgb], Drawing | None]
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """The font family, style and colour of a text, and the source of its icons."""
+    """The font family, style and colour of a text, the source of its icons, and its language."""
 
     fonts: Fonts
     family: FontFaces
     style: Style
     colour: Rgb
     icon: IconDrawing
+    lang: str = ""
 
     def font(self, strong: bool, emphasis: bool) -> str:
         """Return the font file for a weight and slope, or the nearest one that the family has."""
@@ -79,7 +80,8 @@ class Piece:
 class Word(NamedTuple):
     """Pieces that stay on one line, or one space; and their length in ems. `at_end` are the pieces if a line
     ends here inside a word of the text, for instance with a hyphen. They are `end_em` longer. A word of the
-    text `is_divisible` if a line may end inside it."""
+    text `is_divisible` if a line may end inside it. A part `is_hyphenated` if only the rules of its language
+    end a line after it: a line that is nearly full ends before the word."""
 
     pieces: tuple[Piece, ...]
     width_em: float
@@ -87,6 +89,7 @@ class Word(NamedTuple):
     at_end: tuple[Piece, ...] = ()
     end_em: float = 0.0
     is_divisible: bool = False
+    is_hyphenated: bool = False
 
 
 class _Kind(NamedTuple):

@@ -23,6 +23,8 @@ from pliego.text.units import MM_PER_PT
 
 STEP_PT = 0.25
 _SLACK_MM = 0.01
+_RAGGED = 0.2
+"""The share of a line that may stay empty before a word is divided."""
 _ROUNDING_MM = 1e-6
 
 
@@ -166,7 +168,17 @@ def _room(line: Sequence[Word], used: float, width_em: float) -> int:
     while kept > 1 and line[kept - 1].at_end and used + line[kept - 1].end_em > width_em:
         kept -= 1
         used -= line[kept].width_em
-    return kept
+    return _without_needless_hyphen(line, kept, used, width_em)
+
+
+def _without_needless_hyphen(line: Sequence[Word], kept: int, used: float, width_em: float) -> int:
+    """Return how many words of a line stay. A word that the rules of its language divide at the end of the
+    line moves on whole if the line is nearly full without it."""
+    start = kept
+    while start and line[start - 1].is_hyphenated:
+        start -= 1
+        used -= line[start].width_em
+    return start if start and width_em - used < _RAGGED * width_em else kept
 
 
 def _line(words: Sequence[Word], flow: Flow, first: bool, *, is_last: bool) -> Line:

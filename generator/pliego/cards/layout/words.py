@@ -6,12 +6,14 @@ lines here.
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pliego.cards.layout.dividing import divided
-from pliego.cards.layout.pieces import ICON_EM, Lettering, Piece, Word, word_of
+from pliego.cards.layout.pieces import ICON_EM, Lettering, Piece, Word, text_of, word_of
+from pliego.text.hyphens import hyphen_offsets, writes_compounds
 from pliego.text.prose import (
     Block,
     Break,
@@ -41,9 +43,10 @@ class Flow:
     continues: bool = False
 
 
-def flows(blocks: Sequence[Block], lettering: Lettering) -> list[Flow]:
-    """Return the paragraphs of filled prose, measured in ems."""
-    return list(_flows(blocks, lettering, 0.0))
+def flows(blocks: Sequence[Block], lettering: Lettering, line_em: float = math.inf) -> list[Flow]:
+    """Return the paragraphs of filled prose, measured in ems. A style with `hyphens` divides words for lines
+    of `line_em`: those that are longer, and all long ones in languages that write compounds."""
+    return list(_flows(blocks, lettering, line_em, 0.0))
 
 
 def letters_of(paragraphs: Sequence[Flow]) -> int:
@@ -51,23 +54,23 @@ def letters_of(paragraphs: Sequence[Flow]) -> int:
     return sum(len(piece.text) or 1 for flow in paragraphs for word in flow.words for piece in word.pieces)
 
 
-def _flows(blocks: Sequence[Block], lettering: Lettering, indent: float) -> Iterator[Flow]:
+def _flows(blocks: Sequence[Block], lettering: Lettering, line_em: float, indent: float) -> Iterator[Flow]:
     for block in blocks:
         if isinstance(block, Paragraph):
             for number, parts in enumerate(_split_breaks(block.parts)):
-                words = tuple(_divided(_parts(parts, lettering, False, False), lettering))
+                words = tuple(_divided(_parts(parts, lettering, False, False), lettering, line_em - indent))
                 yield Flow(words, indent, continues=number > 0)
         else:
-            yield from _listing(block, lettering, indent)
+            yield from _listing(block, lettering, line_em, indent)
 
 
-def _listing(block: Listing, lettering: Lettering, indent: float) -> Iterator[Flow]:
+def _listing(block: Listing, lettering: Lettering, line_em: float, indent: float) -> Iterator[Flow]:
     names = [f"{number}." if block.ordered else _BULLET for number in range(1, len(block.items) + 1)]
     words = lettering.words(block.ordered, False)
     marks = [words[name].pieces[0] for name in names]
     hang = max([0.9, *(mark.width_em + 0.35 for mark in marks)])
     for mark, item in zip(marks, block.items, strict=True):
-        inner = list(_flows(item, lettering, indent + hang))
+        inner = list(_flows(item, lettering, line_em, indent + hang))
         yield from (replace(flow, mark=flow.mark if first else mark) for first, flow in enumerate(inner))
 
 
@@ -119,11 +122,15 @@ def _text_parts(text: str, lettering: Lettering, strong: bool, emphasis: bool) -
     return parts[:-1]
 
 
-def _divided(parts: Sequence[Word], lettering: Lettering) -> Iterator[Word]:
+def _divided(parts: Sequence[Word], lettering: Lettering, line_em: float) -> Iterator[Word]:
     """Yield words, the parts of words between which a line may end, and spaces."""
+    shortest_em = 0.0 if writes_compounds(lettering.lang) else line_em
+    is_hyphenated = lettering.style.hyphens and line_em < math.inf
     for word in _words(parts):
-        if word.is_divisible:
-            yield from divided(word, lettering)
+        is_long = is_hyphenated and not word.is_space and word.width_em > shortest_em
+        hyphens = hyphen_offsets(text_of(word.pieces), lettering.lang) if is_long else ()
+        if word.is_divisible or hyphens:
+            yield from divided(word, lettering, hyphens)
         else:
             yield word
 

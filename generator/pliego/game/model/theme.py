@@ -93,6 +93,8 @@ class Style(Model):
     """`upper` sets it in capitals."""
     tracking: Tracking = 0.0
     """The gap between letters, in thousandths of the size."""
+    hyphens: Flag = False
+    """True to divide words with a hyphen by the rules of the language."""
     heading: Literal["none", "title", "section", "part"] = "none"
     """The kind of heading that is read aloud: the title of a face, a section, a part of one."""
     collector: Flag = False
