@@ -127,6 +127,7 @@ def test_what_cannot_be_read_or_played_says_why(tmp_path: Path) -> None:
         pliego.read(tmp_path / "plain").play()
 
 
+@pytest.mark.long
 def test_a_room_in_a_folder_of_ones_own_plays_checks_and_prints(stranger: Path) -> None:
     without = run(stranger, "check", "torre", "--content", ".")
     assert without.returncode == 1 and "unknown-engine" in without.stdout + without.stderr

@@ -47,6 +47,7 @@ from pliego.printing.book.views import section_view
 from pliego.text.files import Folder
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem, Span
+from sampling import sampled
 from workshop import Workshop
 
 ROOT = Path(__file__).parents[1]
@@ -438,7 +439,7 @@ def test_components_are_counted_and_named(printed: dict[str, bytes]) -> None:
         assert said in text
 
 
-@pytest.mark.parametrize("width", ["page", "half", "column"])
+@pytest.mark.parametrize("width", sampled(["page", "half", "column"], 3))
 def test_no_component_on_a_figure_is_larger_than_life(small: Desk, width: str) -> None:
     """A figure of 40 mm that shows a card at its size stays 40 mm wide; what shows none fills its width."""
     small.edit("faro/rules.yaml", '{prose: "Roba, mueve, calla."}', f"{{figure: a, alt: A., width: {width}}}")
@@ -462,6 +463,7 @@ def test_no_component_on_a_figure_is_larger_than_life(small: Desk, width: str) -
     assert widest(0.1) == pytest.approx(filled, abs=1)
 
 
+@pytest.mark.long
 def test_a_deck_is_counted_by_its_cards_and_one_of_few_kinds_says_which(desk: Desk) -> None:
     for name in ("Faro", "Ola", "Roca"):
         desk.edit("faro/cards.yaml", "decks:", f"  {name.lower()}: {{title: {name}, text: Sí.}}\ndecks:")
@@ -471,6 +473,7 @@ def test_a_deck_is_counted_by_its_cards_and_one_of_few_kinds_says_which(desk: De
     assert "11 × Mazo de la noche 7 Bruma, 2 Faro, 1 Ola, 1 Roca" in text_of(desk.pdf())
 
 
+@pytest.mark.long
 def test_parts_of_one_word_are_listed_as_one_thing(desk: Desk) -> None:
     desk.edit("faro/glossary.yaml", "terms:", "terms:\n  barca: {title: barca, plural: barcas, text: Flota.}")
     desk.edit(
@@ -653,6 +656,7 @@ def test_the_contents_of_the_companion_name_the_pages(desk: Desk) -> None:
     assert "1 Notas de diseño" in first and "2 Tipografías" in first
 
 
+@pytest.mark.long
 def test_what_the_companion_already_holds_is_not_added_again(desk: Desk) -> None:
     desk.edit(
         "faro/rules.yaml",
@@ -762,6 +766,7 @@ def test_two_fonts_that_cannot_be_loaded_are_each_told_where_they_are_declared(s
     ]
 
 
+@pytest.mark.long
 def test_what_else_is_wrong_with_a_book_is_told_where_that_begins(desk: Desk) -> None:
     desk.style(".cover h1::after { content: string(x) }\n.cover h1::before { content: element(x) }\n")
     _, problems = desk.print()
@@ -801,6 +806,7 @@ def test_each_face_that_is_lacking_is_told_at_the_font_of_the_theme(small: Desk)
     ]
 
 
+@pytest.mark.long
 def test_a_weight_of_the_same_typeface_does_not_step_in(small: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     faces = small.look().fonts
     before = small.pdf()
@@ -831,6 +837,7 @@ def test_two_mistakes_in_one_file_are_both_told_at_their_places(desk: Desk) -> N
     ]
 
 
+@pytest.mark.long
 def test_a_mistake_in_an_example_and_one_in_a_card_are_told_where_they_were_written(desk: Desk) -> None:
     desk.edit("faro/examples.yaml", "{self.then.barca}", "{self.then.barco}")
     desk.edit("faro/cards.yaml", "{self.effect.tapa}", "{self.effect.tapas}")
@@ -841,6 +848,7 @@ def test_a_mistake_in_an_example_and_one_in_a_card_are_told_where_they_were_writ
     ]
 
 
+@pytest.mark.long
 def test_an_entry_is_found_although_another_dropped_out(desk: Desk) -> None:
     desk.edit("faro/rules.yaml", 'kind: setup, text: "Roba', 'kind: nonsense, text: "Roba')
     desk.edit("faro/rules.yaml", "en {board.isla}", "en {board.islas}")
@@ -957,7 +965,9 @@ A_SECOND = 1.0
 """What is endless is so after a second, too; how long a book may take is another matter."""
 
 
-@pytest.mark.parametrize("endless", ["* { columns: 9 }", "* { width: 1e9mm; border: 1px dashed }"])
+@pytest.mark.parametrize(
+    "endless", sampled(["* { columns: 9 }", "* { width: 1e9mm; border: 1px dashed }"], 2)
+)
 def test_a_style_sheet_that_makes_a_book_endless_to_lay_out_or_to_draw_is_told(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, endless: str
 ) -> None:

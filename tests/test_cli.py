@@ -214,6 +214,7 @@ def test_every_option_says_what_it_does(shop: Workshop) -> None:
         assert re.search(rf"--{option} \S+\s+\S", said), option
 
 
+@pytest.mark.long
 def test_a_locale_without_our_letters_is_no_reason_to_fail(faulty: Workshop) -> None:
     faulty.edit("content/otra/cards.yaml", "title: Luna", "title: Luná ☽")
     done = faulty.process("check", PYTHONIOENCODING="ascii", LC_ALL="C", PYTHONUTF8="0")
@@ -367,6 +368,7 @@ def test_without_pango_all_but_the_books_is_built_and_says_so(without_pango: Bui
     assert built == {"aids", "cards", "boards", "tokens", "sheets", "kit"}
 
 
+@pytest.mark.long
 def test_without_pango_a_book_that_was_asked_for_leaves_with_1(without_pango: Built) -> None:
     shop, _done = without_pango
     words = ("build", "--papers", "a4", "--products", "rulebook")

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 
+import pytest
 from cases import OURS
 from played import game_of, session_of
 from pliego.cards.layout.result import Fit
@@ -50,6 +51,7 @@ def replace_art(card):  # type: ignore[no-untyped-def]
     return card.model_copy(update={"art": None})
 
 
+@pytest.mark.long
 def test_the_command_prints_a_table_per_deck() -> None:
     words = [sys.executable, "-m", "pliego", "decks", OURS[0]]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)

@@ -43,6 +43,7 @@ def again(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     return shop
 
 
+@pytest.mark.long
 def test_every_product_has_the_same_bytes(mini: Workshop, again: Workshop) -> None:
     first, second = mini.bytes(), again.bytes()
     products = [path for path in second if path != "manifest.json"]

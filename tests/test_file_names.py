@@ -61,6 +61,7 @@ def test_one_that_comes_later_is_noticed(tmp_path: Path) -> None:
     assert r"scenarios/a\xff.yaml:1:1: warning: expected a file name in UTF-8" in shop.pliego("check").stdout
 
 
+@pytest.mark.long
 def test_the_folder_of_everything_may_have_such_a_name(tmp_path: Path) -> None:
     shop = shop_in(tmp_path / f"x{BYTE}")
     words = ("build", "--content", f"../x{BYTE}/content", "--papers", "a4", "--products", "cards,mpc")

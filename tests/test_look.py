@@ -143,6 +143,7 @@ def fonts_of(pdf: Path) -> str:
     return subprocess.run(["pdffonts", str(pdf)], capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.long
 def test_everything_of_the_look_that_was_read_is_recorded(furnished: Elsewhere) -> None:
     assert not has_errors(furnished.build("cards", "rulebook").problems)
     made = json.loads((furnished.shop.out / ".state.json").read_text())["made"]
@@ -353,6 +354,7 @@ def test_what_the_look_brings_and_nothing_uses_is_told(furnished: Elsewhere) -> 
     assert {problem.severity for problem in furnished.check()} == {"warning"}
 
 
+@pytest.mark.long
 def test_what_is_used_in_a_roundabout_way_is_not_told(furnished: Elsewhere) -> None:
     furnished.write("look/layouts/madre.yaml", "format: 1\nextends: plain-card\n")
     furnished.edit("look/layouts/carta.yaml", "extends: plain-card", "extends: madre")

@@ -309,6 +309,7 @@ def test_the_command_lists_every_chance_exactly() -> None:
     assert all(each["chance"] == float(Fraction(each["fraction"])) for each in told["odds"])
 
 
+@pytest.mark.long
 def test_the_command_prints_a_table_and_refuses_a_game_that_there_is_not() -> None:
     done = run(GAMES[0])
     session, _ = open_game(CONTENT / GAMES[0])

@@ -63,6 +63,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     return translators_workshop(tmp_path_factory.mktemp("trials"))
 
 
+@pytest.mark.long
 def test_a_command_is_killed_before_a_change_of_a_file(shop: Workshop) -> None:
     before = (shop.root / CATALOG).read_bytes()
     words = ("translate", "update", GAME)

@@ -12,6 +12,7 @@ from pliego.make.checking import CleanGames
 from pliego.text import files
 from pliego.text.files import CHANGED, MISSING, Folder, Missing, Reads
 from pliego.text.problems import has_errors
+from sampling import sampled
 from workshop import Workshop
 
 Change = Callable[[Path, bytes], None]
@@ -108,7 +109,7 @@ BUILDS = {
 }
 
 
-@pytest.mark.parametrize("what", BUILDS)
+@pytest.mark.parametrize("what", sampled(BUILDS, 3))
 def test_what_changes_during_a_build_is_built_next_time(tmp_path: Path, what: str, changes: Change) -> None:
     game, file, old, new, products = BUILDS[what]
     shop = Workshop.with_games(tmp_path / "shop", Path(game).name)
@@ -161,7 +162,7 @@ CHECKS = {
 }
 
 
-@pytest.mark.parametrize("what", CHECKS)
+@pytest.mark.parametrize("what", sampled(CHECKS, 4))
 def test_what_is_broken_during_a_check_is_not_clean_for_ever(
     tmp_path: Path, what: str, changes: Change
 ) -> None:

@@ -132,6 +132,7 @@ def test_a_game_with_an_error_is_not_handed_on(tmp_path: Path) -> None:
     assert not list(shop.out.glob("release/*"))
 
 
+@pytest.mark.long
 def test_a_language_that_lacks_a_text_is_not_handed_on(tmp_path: Path) -> None:
     import shutil
 

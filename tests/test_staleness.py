@@ -126,6 +126,7 @@ def test_a_theme_rebuilds_what_it_colours(shop: Workshop) -> None:
     assert rebuilt(shop) == ["marcas-cards", "marcas-kit", "otra-cards", "otra-kit"]
 
 
+@pytest.mark.long
 def test_another_font_file_rebuilds_all(shop: Workshop) -> None:
     fonts = shop.root / "templates/fonts"
     shutil.copy(fonts / "barlow/Regular.ttf", fonts / "source-sans-3/Regular.ttf")
@@ -195,6 +196,7 @@ def run_in_new_process(shop: Workshop) -> None:
     assert all(before[path] != data for path, data in shop.bytes().items())
 
 
+@pytest.mark.long
 def test_words_of_the_margin_rebuild_every_sheet(shop: Workshop) -> None:
     shop.edit("templates/labels.yaml", "Imprime al 100 %, sin ajustar", "Imprime al 100 % y sin ajustar")
     assert len(rebuilt(shop)) == 5
@@ -234,6 +236,7 @@ def test_a_deleted_build_folder_changes_nothing_but_time(shop: Workshop) -> None
     assert shop.bytes() == before
 
 
+@pytest.mark.long
 def test_pliegos_own_source_and_versions_count(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toolchain, "generator_digest", lambda: "another")
     outcome = shop.build(**A4)
@@ -342,6 +345,7 @@ def test_an_error_is_told_again_by_the_next_build(shop: Workshop) -> None:
     assert first.problems == second.problems != []
 
 
+@pytest.mark.long
 def test_an_error_that_only_a_book_shows_leaves_the_book_and_builds_the_cards(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "mini")
     some = {**A4, "products": ("rulebook", "cards")}

@@ -28,6 +28,7 @@ from pliego.cards.art import read_svg
 from pliego.checks.examine import check_game
 from pliego.games.opening import read_game
 from pliego.text.problems import MOST_ALIKE, Problem, Span, as_data, capped
+from sampling import sampled
 from workshop import ROOT, Workshop, environment, pages_text
 
 A4 = {"papers": ("a4",)}
@@ -50,6 +51,7 @@ def checked(shop: Workshop, game: str) -> list[Problem]:
 # -- the project is copied, moved, renamed: finds 1, 3
 
 
+@pytest.mark.long
 def test_a_copied_project_is_not_taken_for_the_one_it_was_copied_from(tmp_path: Path) -> None:
     first = Workshop.with_games(tmp_path / "proj", "otra")
     assert first.build(**A4).problems == []
@@ -69,6 +71,7 @@ def test_a_moved_project_is_up_to_date(tmp_path: Path) -> None:
     assert outcome.made == [] and len(outcome.fresh) == 3
 
 
+@pytest.mark.long
 def test_another_content_folder_with_the_same_build_folder_is_read(shop: Workshop) -> None:
     shop.build(**A4)
     shutil.copytree(shop.root / "content", shop.root / "theirs")
@@ -414,7 +417,7 @@ def test_thousands_of_broken_references_are_told_in_a_moment() -> None:
 # -- numbers of seven digits: finds 15, 16, 19
 
 
-@pytest.mark.parametrize(("game", "value", "number"), entries("huge"))
+@pytest.mark.parametrize(("game", "value", "number"), sampled(entries("huge"), 4))
 def test_a_game_is_not_worked_out_with_what_it_cannot_bear(
     tmp_path: Path, game: str, value: str, number: str
 ) -> None:
@@ -609,12 +612,15 @@ def test_a_lock_that_leads_elsewhere_leaves_what_is_there(shop: Workshop) -> Non
 
 @pytest.mark.parametrize(
     "state",
-    [
-        '{"made": {"a": {"files": 3, "folders": {}}}, "games": {"otra": {"files": [], "folders": 0}}}',
-        '{"made": {"a": {"files": {"x": 1}, "folders": {}}}, "games": {"otra": 7}}',
-        "[" * 100_000,
-        "\xff\xfe",
-    ],
+    sampled(
+        [
+            '{"made": {"a": {"files": 3, "folders": {}}}, "games": {"otra": {"files": [], "folders": 0}}}',
+            '{"made": {"a": {"files": {"x": 1}, "folders": {}}}, "games": {"otra": 7}}',
+            "[" * 100_000,
+            "\xff\xfe",
+        ],
+        4,
+    ),
 )
 def test_an_odd_state_file_counts_as_none(shop: Workshop, state: str) -> None:
     shop.build(**A4)
@@ -692,6 +698,7 @@ def test_a_kit_without_rules_says_so(shop: Workshop) -> None:
     assert "no trae reglamento" in first and "Pango" not in first
 
 
+@pytest.mark.long
 def test_shipped_content_can_be_read_without_libyaml() -> None:
     root = Path(__file__).parents[1]
     for path in [*root.glob("content/**/*.yaml"), *root.glob("templates/**/*.yaml")]:

@@ -187,6 +187,7 @@ def test_a_deck_of_one_card_is_that_card(tmp_path: Path) -> None:
     assert (card["Name"], card["Nickname"]) == ("CardCustom", "Sol")
 
 
+@pytest.mark.long
 def test_a_large_deck_has_several_sheets(tmp_path: Path) -> None:
     game = stack(tmp_path / "content", 150)
     out = tmp_path / "build"

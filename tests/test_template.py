@@ -35,6 +35,7 @@ def test_nothing_of_it_is_loose(shop: Workshop) -> None:
     assert found and found[1] == found[2] and found[3] == found[4] and found[5] == found[6]
 
 
+@pytest.mark.long
 def test_it_is_printed(shop: Workshop) -> None:
     assert shop.build(papers=("a4",)).problems == []
     assert {entry["product"] for entry in shop.entries()} == {"rulebook", "companion", "aids", "cards", "kit"}

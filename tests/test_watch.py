@@ -95,6 +95,7 @@ def test_what_is_saved_is_seen_first_and_an_error_keeps_the_last_good_picture(de
     page.wait_for_selector("#status.lost")
 
 
+@pytest.mark.long
 def test_the_rulebook_follows_and_a_mistake_keeps_its_pages(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "templates/game", tmp_path / "spells")
     with Desk(tmp_path) as desk:
@@ -180,6 +181,7 @@ def test_only_this_machine_and_only_files_of_the_game_are_answered(desk: Desk) -
     assert asked("face?name=nobody") == asked("page?number=9") == asked("nothing") == 404
 
 
+@pytest.mark.long
 def test_a_port_that_is_taken_and_a_game_that_is_not_there_are_wrong_command_lines(desk: Desk) -> None:
     port = desk.url.rstrip("/").rpartition(":")[2]
     for words, told in (("--port", port), "taken"), (("nobody",), "expected one of `spells`"):

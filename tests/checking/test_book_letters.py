@@ -55,6 +55,7 @@ def test_no_other_product_is_stopped(root: Path, tmp_path: Path) -> None:
     assert list((tmp_path / "out").rglob("*.pdf"))
 
 
+@pytest.mark.long
 def test_letters_that_the_font_of_a_heading_has_are_no_fault(root: Path) -> None:
     edit(root, ("game.yaml", "subtitle: Un juego", "subtitle: Un Жу juego"))
     write(root, {"look/book.css": ".subtitle { font-family: var(--display) }\n"})

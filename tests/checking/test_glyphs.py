@@ -112,6 +112,7 @@ def test_forms_of_names_are_told_at_the_line_of_the_catalog(root: Path) -> None:
     assert told(found, root) == ["locale/en.po:10:11 glyph-missing", "locale/en.po:14:11 glyph-missing"]
 
 
+@pytest.mark.long
 def test_words_of_the_templates_are_told_in_every_language_that_prints_them(
     root: Path, tmp_path: Path
 ) -> None:

@@ -22,7 +22,6 @@ from pliego.games.opening import read_game
 from pliego.playing.position import Position, PositionPart
 from pliego.playing.rules import bound_rules
 from pliego.text.files import Folder
-from sampling import sampled
 
 ELSEWHERE = {f"pliego.games.{ROOMS[game]}.{function}" for game, function, _reason in entries("elsewhere")}
 """Functions bound to a rule that stand out of the order of modules: their games say the reason."""
@@ -69,7 +68,8 @@ def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *words], cwd=folder, capture_output=True, text=True, env=env)
 
 
-@pytest.mark.parametrize("game", sampled(GAMES, len(GAMES)))
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_sound_without_all_others(game: str, tmp_path: Path) -> None:
     """Each is missing in the copies of all others, where every module is imported."""
     done = run(alone(game, tmp_path), "-c", EVERY_MODULE)

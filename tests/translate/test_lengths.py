@@ -38,6 +38,7 @@ def test_papers_and_products_are_not_mixed_up() -> None:
     assert [*longer_books(unknown, ["en"], Path("content"), {})] == []
 
 
+@pytest.mark.long
 def test_a_rulebook_that_grows_in_translation_is_built_and_told_at_its_catalog(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "templates/game", tmp_path / "content" / GAME)
     shop = Workshop.with_games(tmp_path)

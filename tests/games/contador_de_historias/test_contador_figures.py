@@ -21,6 +21,7 @@ def sample_of(players: int, variant: str) -> Sample:
     return sample(game_of(NAME), playable(NAME), Setting(players, variant), GAMES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("row", sampled(EVERY_OTHER, len(EVERY_OTHER)))
 def test_a_row_of_figures_is_what_a_sample_gives(row: str) -> None:
     game = game_of(NAME)

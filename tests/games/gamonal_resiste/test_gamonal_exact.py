@@ -65,6 +65,7 @@ def test_a_guard_that_no_attack_can_beat(changed: Changed) -> None:
     assert "`defensa`" in found[0].message
 
 
+@pytest.mark.long
 def test_attacks_too_few_to_reach_the_end(changed: Changed) -> None:
     found = changed(("game.yaml", "title: Casillas, value: 7", "title: Casillas, value: 70"))
     assert [p.code for p in found] == ["push-short", "push-short"]

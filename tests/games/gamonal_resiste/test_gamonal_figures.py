@@ -68,6 +68,7 @@ def is_worn_out(found: Sample) -> list[bool]:
     return [end == "FIN-2" for end in found.ends]
 
 
+@pytest.mark.long
 def test_a_game_lasts_about_fourteen_turns_and_ends_with_a_push() -> None:
     found = played()
     assert found.means(turns(found), 14, OF)

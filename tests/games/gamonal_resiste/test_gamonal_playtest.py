@@ -53,6 +53,7 @@ def test_greedy_beats_random_and_cannot_be_foreseen(ready: Ready) -> None:
     assert len({player(match, 0, match.legal_moves(0)) for _ in range(40)}) > 1
 
 
+@pytest.mark.long
 def test_a_rule_that_was_never_applied_is_told_with_its_place(ready: Ready, told: Playtest) -> None:
     never = {each.rule: each for each in told.runs[0].never}
     assert "MOVER-3" in never and "MOVER-3" not in {each.rule for each in told.runs[0].rules}
@@ -103,6 +104,7 @@ def test_a_reading_of_numbers_or_of_what_is_seen_is_always_asked_for(ready: Read
     assert [tally.asked >= {*run.readings} for run, tally in zip(runs, found, strict=True)] == [True, True]
 
 
+@pytest.mark.long
 def test_differences_are_marked_only_beyond_chance(ready: Ready) -> None:
     base = run_of(ready, 300)
     other = run_of(ready, 300, roba_empujado="pierde")
@@ -136,6 +138,7 @@ def test_readings_that_cannot_be_played_say_why(ready: Ready) -> None:
         runs_of(ready, plan)
 
 
+@pytest.mark.long
 def test_rulings_are_listed_and_compared(shop: Workshop) -> None:
     done = shop.pliego("rulings", GAMONAL)
     assert done.returncode == 0 and "○ voluntario" in done.stdout and "not played:" in done.stdout

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from changed import change, faces_of
 from easel import shown
 from pliego.games.ghoulash.vocabulary import GhoulashScenario
 from workshop import ROOT, Workshop
 
 
+@pytest.mark.long
 def test_a_shorter_wound_line_has_fewer_boxes_on_every_sheet(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "ghoulash")
     before = items_of(shop)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+import pytest
 from espacial_table import NAME, PLAYABLE, act, differs, laid
 from played import game_of, walk
 from pliego.games.guerra_civil_espacial.position import NONE
@@ -113,6 +114,7 @@ def test_a_round_begins_with_who_commands_and_what_has_been_won() -> None:
     assert begins[-1]["colonies"] == "Nora 0, Hugo 1, Vera 0"
 
 
+@pytest.mark.long
 def test_whoever_wins_is_told_only_in_the_act_that_ends_the_round() -> None:
     for seed in range(30):
         for match in walk(laid(3).begin(), Random(seed)):

@@ -32,6 +32,7 @@ def test_without_an_end_by_the_deck_a_big_table_never_ends() -> None:
     assert "never" in ends and "FIN-2" not in ends
 
 
+@pytest.mark.long
 def test_if_an_empty_deck_ended_the_game_a_big_table_would_hardly_win_a_colony() -> None:
     def colonies(table: GameTable) -> int:
         won = 0
