@@ -351,12 +351,13 @@ def test_a_translation_that_drops_a_shorthand_is_told(tmp_path: Path) -> None:
 
 
 def test_wrong_shorthands_are_told_at_their_place(tmp_path: Path) -> None:
-    more = ICONS.replace('"[wood]"]', '"{R}", 7, "{icon.red}"]').replace("[cost]", "[cots]")
+    more = ICONS.replace('"[wood]"]', '"{R}", 7, "{icon.red}", "-"]').replace("[cost]", "[cots]")
     game = game_of(tmp_path, "title,cost\nFire,2R\n", more=more)
     found = run_checks(session_of(game, Folder(tmp_path / "prueba")), None, [shorthands.check])
     assert [(each.span.line if each.span else 0, each.message) for each in found] == [
         (15, "expected a sign or letters, found the number `7`"),
         (15, "expected a shorthand, found the placeholder `{icon.red}`"),
+        (15, "expected a shorthand that no sentence writes, found `-`"),
         (16, "expected a shorthand of one icon, found `{R}` at `wood` and `red`"),
         (18, "expected a field of a card, found `cots`"),
     ]

@@ -2,8 +2,9 @@
 
     game.yaml:21:52: error: expected a shorthand of one icon, found `{R}` at `red` and `ruby` [shorthand]
 
-Code: `shorthand`, for one that two icons have, that is a number or a placeholder, and for a name in `letters`
-that is no field of a card; a warning if letters are a shorthand and `letters` names no field.
+Code: `shorthand`, for one that two icons have, that is a number, a placeholder or a sign of every text, and
+for a name in `letters` that is no field of a card; a warning if letters are a shorthand and `letters` names
+no field.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from pliego.game.model.info import IconEntry
 from pliego.text.nodes import Path
 from pliego.text.placeholders import placeholder_at
 from pliego.text.problems import Problem, did_you_mean, there_are
+
+_EVERYWHERE = frozenset(".,:;!?¡¿-–—'\"’“”«»()[]{}<>/\\*_#")
+"""The signs that sentences and markup write."""
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
@@ -49,6 +53,8 @@ def _fault(written: str, name: str, other: str) -> str:
     found = placeholder_at(written, 0)
     if not written:
         return "expected a shorthand such as `:wood:`, found nothing"
+    if written in _EVERYWHERE:
+        return f"expected a shorthand that no sentence writes, found `{written}`"
     if written.isalnum() and not written.isalpha():
         return f"expected a sign or letters, found the number `{written}`"
     if found is not None and len(found.path) > 1:
