@@ -261,9 +261,9 @@ def test_a_game_is_begun_built_and_found_from_within(tmp_path: Path) -> None:
     game = tmp_path / "my-spells"
     associated = json.loads((game / ".vscode/settings.json").read_text())["yaml.schemas"]
     assert sorted(associated) == sorted(f"schema/{path.name}" for path in (game / "schema").iterdir())
-    assert {associated[f"schema/{name}.schema.json"] for name in ("tables", "glossary", "theme")} == {
+    assert {associated[f"schema/{name}.schema.json"] for name in ("tables", "rulings", "theme")} == {
         "tables.yaml",
-        "glossary.yaml",
+        "rulings.yaml",
         "look/theme.yaml",
     }
     built = pliego(game, "build", "--papers", "a4", "--products", "cards")

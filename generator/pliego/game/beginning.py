@@ -40,9 +40,10 @@ from pliego.text.problems import Problem
 NEW = "new"
 BACK = "pattern-back"
 """The ready back of a new deck."""
-_FILES = ("game", "cards", "rules", "boards", "tables", "glossary")
+_PRINTED = ("game", "cards", "rules", "boards", "tables", "glossary")
+_PLAYED = ("examples", "rulings", "transcripts")
 SCHEMAS = {
-    **{f"schema/{name}.schema.json": f"{name}.yaml" for name in _FILES},
+    **{f"schema/{name}.schema.json": f"{name}.yaml" for name in (*_PRINTED, *_PLAYED)},
     "schema/layout.schema.json": "look/layouts/*.yaml",
     "schema/theme.schema.json": "look/theme.yaml",
 }
