@@ -11,11 +11,12 @@ from pathlib import Path
 
 import click
 import pytest
+from pliego.checks.examine import check_game
 from pliego.cli.main import cli
 from pliego.games.opening import read_game
 from pliego.make.targets import BACKS, INKS, PAPERS
 from pliego.printing.products.catalogue import names
-from workshop import ROOT
+from workshop import ROOT, Workshop
 
 README = (ROOT / "README.md").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
@@ -122,6 +123,16 @@ def test_what_the_examples_edit_is_there() -> None:
         pattern = words[2].split("/")[1]
         text = (ROOT / words[3]).read_text("utf-8")
         assert text.count(pattern) == 1, f"`{pattern}` is not once in {words[3]}"
+
+
+def test_the_number_that_the_examples_change_leaves_a_game_without_a_fault(tmp_path: Path) -> None:
+    (edit,) = [shlex.split(line)[2:] for line in examples() if line.startswith("sed ")]
+    _s, old, new, _end = edit[0].split("/")
+    game = edit[1].split("/")[1]
+    shop = Workshop.with_games(tmp_path, game)
+    shop.edit(edit[1], old, new)
+    _game, problems = check_game(shop.root / "content" / game, shop.root / "templates")
+    assert problems == []
 
 
 def test_make_passes_its_variables_on() -> None:

@@ -17,6 +17,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from multiprocessing.connection import Connection
 from typing import Any, NoReturn, TypeAlias, TypeVar
@@ -77,7 +78,8 @@ def _serve(work: Callable[[Reporter], Any], limit: int, parent: int, answers: Co
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    with suppress(AttributeError):  # only Linux has it
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
         _exit_now()
     resource.setrlimit(resource.RLIMIT_CPU, _limits(limit))
