@@ -166,6 +166,7 @@ def test_what_is_no_markup_prints_as_it_was_typed(text: str) -> None:
         ("<b>a</b> <i>b</i> <strong>c</strong> <em>d</em>", "<b>a</b> <i>b</i> <b>c</b> <i>d</i>"),
         ('<B class="x">a</B><br>b<BR />c<br/>\nd', "<b>a</b>\nb\nc\nd"),
         ("a\nb\n\nc\n \n\nd", "a\nb¶c¶d"),
+        ('<p>a</p><P class="x">b<br><br>c</p> d', "a¶b¶c¶d"),
         ("a\r\nb\rc", "a\nb\nc"),
         ("- a\n- b\n1. c", "- a\n- b\n1. c"),
         (r"\*a\* and \{icon.coin} and \<b>", "*a* and {icon.coin} and <b>"),
@@ -193,7 +194,15 @@ def test_no_character_is_lost_but_marks_and_blanks(text: str) -> None:
 
 def test_a_cell_of_many_marks_is_parsed_in_its_own_time() -> None:
     start = time.process_time()
-    for text in ("*a " * 6000, "<b>" * 6000, "**a**" * 4000, "{" * 20_000, "\n" * 20_000):
+    for text in (
+        "*a " * 6000,
+        "<b>" * 6000,
+        "**a**" * 4000,
+        "{" * 20_000,
+        "\n" * 20_000,
+        " " * 19_000,
+        "<p>" * 6000,
+    ):
         parse_cell(text)
     assert time.process_time() - start < 2
 
@@ -252,7 +261,15 @@ def test_shorthands_are_icons_in_tables_rules_and_cards(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("cost", "prints"),
-    [("2YR", "2(yellow)(red)"), ("Y R", "(yellow) (red)"), ("X", "X"), ("Ready", "Ready"), ("3", "3")],
+    [
+        ("2YR", "2(yellow)(red)"),
+        ("Y R", "(yellow) (red)"),
+        ("X", "X"),
+        ("Ready", "Ready"),
+        ("3", "3"),
+        ("-0", "-0"),
+        ("007", "007"),
+    ],
 )
 def test_letters_are_icons_in_the_fields_that_ask_for_it(tmp_path: Path, cost: str, prints: str) -> None:
     game = game_of(tmp_path, "title,text,cost\n" + csv("Fire", "YR", cost))

@@ -52,7 +52,7 @@ CELLS = ("title", "subtitle", "text", "flavour")
 """The texts of a card."""
 _ROOTS = frozenset((*_REGISTRIES, *_INFO, "game", "odds"))
 """The first words of the placeholders that any text may write."""
-_WHOLE = re.compile(r"-?(0|[1-9]\d{0,8})", re.ASCII)
+_WHOLE = re.compile(r"0|-?[1-9]\d{0,8}", re.ASCII)
 _REFERENCE = re.compile(r"\{value\.([a-z0-9-]+)\}")
 _NUMBERS = (int, float)
 FoundKind = Literal["number", "label", "prose", "cell", "icon", "reference", "effect", "list", "object"]

@@ -2,8 +2,8 @@
 
 In: the text of a cell, and its `CellGrammar`. Out: the blocks that `prose` makes of Markdown, placeholders
 still unfilled, and faults. The laws of this file: a line break stays; markup is `*…*`, `**…**`, the `<b>`,
-`<i>`, `<em>`, `<strong>` and `<br>` of exports, a placeholder such as `{card.fire}`, and the shorthand of an
-icon; a backslash before one of them prints it; all else is words. It looks up and draws nothing.
+`<i>`, `<em>`, `<strong>`, `<br>` and `<p>` of exports, a placeholder such as `{card.fire}`, and the shorthand
+of an icon; a backslash before one of them prints it; all else is words. It looks up and draws nothing.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ _MOST_OPEN = 12
 _DEEPEST = 4
 _FIRST_UNSPACED = "\u2e80"
 """The first of the letters that stand without spaces between words: ideographs, kana."""
-_LINE_TAG = re.compile(r"(?<!\\)[^\S\n]*<br\s*/?>[^\S\n]*\n?", re.IGNORECASE)
+_LINE_TAG = re.compile(r"(?<!\\)<br\s{0,9}/?>[^\S\n]*\n?", re.IGNORECASE)
+_PARAGRAPH_TAG = re.compile(r"(?<!\\)</?p(?:\s[^<>\n]{0,200})?>", re.IGNORECASE)
 _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
 _BULLET = re.compile(r"[-*+•][^\S\n]+(?=\S)")
 _NUMBERED = re.compile(r"(\d{1,3})[.)][^\S\n]+(?=\S)")
@@ -66,7 +67,8 @@ def parse_cell(text: str, grammar: CellGrammar = PLAIN_CELL) -> tuple[tuple[Bloc
         return literal(text), ()
     if len(text) > MAX_LENGTH:
         return literal(text[:MAX_LENGTH]), scan(text)[1]
-    text = _LINE_TAG.sub("\n", text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = _PARAGRAPH_TAG.sub("\n\n", text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = _LINE_TAG.sub("\n", text)
     parsing = _CellParsing(grammar)
     parts = [each for each in _BLANK_LINES.split(text) if each.strip()]
     blocks = tuple(block for part in parts for block in parsing.blocks(part))

@@ -61,7 +61,7 @@ def _hint(match: re.Match[str], game: Game) -> str:
     """Return what to do about a mark; "" if there is nothing to do."""
     as_shorthand = f'`shorthand: "{match[0]}"`'
     if match["tag"]:
-        return "of HTML, `<b>`, `<i>` and `<br>` are understood; write the rest as words"
+        return "of HTML, `<b>`, `<i>`, `<br>` and `<p>` are understood; write the rest as words"
     if match["entity"]:
         sign = html.unescape(match[0])
         return f"write `{sign}`" if sign.strip() and sign != match[0] else "write the character itself"
