@@ -193,3 +193,28 @@ def test_a_port_that_is_taken_and_a_game_that_is_not_there_are_wrong_command_lin
             text=True,
         )
         assert done.returncode == 2 and told in done.stderr, done.stderr
+
+
+def test_the_top_of_the_page_counts_what_stands_below_it(desk: Desk, page: Any) -> None:
+    """Errors come first, then warnings, which are folded if they are many; the faces lie below."""
+
+    def top() -> tuple[str, bool, bool]:
+        shown = (page.is_visible(f"#{name}") for name in ("problems", "warnings"))
+        return page.text_content("#status"), *shown
+
+    page.wait_for_selector("#status:has-text('nothing to mend')")
+    assert top() == ("nothing to mend", False, False)
+    free = "fields: {a: x, b: x, c: x, d: x, e: x}"
+    desk.edit("cards.yaml", "Dragon, value", f"Dragon, {free}, value")
+    page.wait_for_selector("#status.warned:has-text('5 to look at')")
+    assert top() == ("5 to look at", False, True)
+    assert page.text_content("#warnings summary") == "To look at (5)"
+    assert not page.is_visible("#warnings li") and page.is_visible("#faces figure")
+    page.click("#warnings summary")
+    desk.edit("cards.yaml", "Knight, value", "Knight, art: art/none.png, value")
+    page.wait_for_selector("#status.wrong:has-text('1 to mend, 6 to look at')")
+    assert page.text_content("#problems h2") == "To mend" and page.is_visible("#warnings li")
+    places = [
+        page.query_selector(f"#{name}").bounding_box()["y"] for name in ("problems", "warnings", "faces")
+    ]
+    assert places == sorted(places)
