@@ -13,7 +13,16 @@ from typing import Any
 import pytest
 import yaml
 from pliego.cards.layout.subject import part_subjects
-from pliego.checks.content import CHECKS, ERRORS, OF_CONTENT, game_room, prose, references, run_checks
+from pliego.checks.content import (
+    CHECKS,
+    ERRORS,
+    OF_CONTENT,
+    game_room,
+    prose,
+    references,
+    run_checks,
+    spelling,
+)
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.game import Game
 from pliego.game.model.types import Model
@@ -246,9 +255,9 @@ CASES: list[Case] = [
             (
                 "questions:",
                 "actions:\n"
-                '  tiro: {title: Tiro al Aire, text: "»Tiro-al-aire, »tiro al ayre, tiros al aire."}\n'
+                '  tiro: {title: Tiro al Cielo, text: "»Tiro-al-cielo, »Tiro al Ciello, tiros al cielo."}\n'
                 "  luz:\n    title: La luz de Gas\n    text: »Luz dé gas y {action.luz}, **luz** de gas.\n"
-                "  dado:\n    title: Los dados Rojos\n    text: »Dados rogos, dados rojos, dado rojos.\n"
+                "  dado:\n    title: Los dados Rojos\n    text: »Dados Rogos, dados rojos, dado rojos.\n"
                 "  torre:\n    title: Torre de Guardas\n    text: Una torre de guarda y otra.\n"
                 "questions:",
             )
@@ -819,3 +828,29 @@ def test_checking_the_games_takes_a_few_times_what_reading_them_takes() -> None:
     checking()
     before, took, after = reading(), checking(), reading()
     assert took < 4 * (before + after) / 2
+
+
+ORDINARY = [
+    ("Eye of the Mole", "Draw as many as the eye of the Mule."),
+    ("Red Horse", "Move to a red house."),
+    ("Giant Mole", "Giant Mule, giant mole, a mule."),
+    ("Alter Drache", "Alten Drache, alter Drachen."),
+    ("Grand Master", "Grand Mister. A mister is a man."),
+    ("Cost of War", "The cost of way."),
+    ("Take a Card", "Take a cart and a cord."),
+]
+
+
+@pytest.mark.parametrize(("title", "text"), ORDINARY)
+def test_ordinary_words_are_no_misspelt_names(tmp_path: Path, title: str, text: str) -> None:
+    cards = FILES["cards.yaml"].replace("title: Una,", f'title: "{title}",').replace("Robas.", text)
+    game, _, root = read(tmp_path, {"cards.yaml": cards})
+    assert [p.message for p in spelling.check(Inspection(opened(game, root)))] == []
+
+
+def test_a_wrong_letter_in_a_name_is_told(tmp_path: Path) -> None:
+    cards = FILES["cards.yaml"].replace("title: Una,", 'title: "Grand Master of Coin",')
+    text = "The Grand Mastter of Coin, a Grand-Master of Coin."
+    game, _, root = read(tmp_path, {"cards.yaml": cards.replace("Robas.", text)})
+    found = [p.message.split("`")[3] for p in spelling.check(Inspection(opened(game, root)))]
+    assert found == ["Grand Mastter of Coin", "Grand-Master of Coin"]

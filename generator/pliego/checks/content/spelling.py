@@ -8,14 +8,21 @@ Code: `name-spelling` (warning), for the titles of the game, cards, actions, sce
 variants. These are differences: a hyphen, an accent, or one letter too many, too few or wrong. These are
 none: capitals, the s of a plural, an article in front. Titles of one word are not checked, since ordinary
 words look like them. Rulings, credits and rights are not checked, since they quote.
+
+Two ordinary words often differ by a letter (`mole` and `mule`). So a wrong letter counts only if all this is
+true: another word of the name, of four letters or more, or a number, is as declared; the word is written with
+a capital if the name is; no other text has the word. Unless a number shows which name is meant, the word also
+has five letters or more, and the letter is not its last one, as in another case or gender.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 from unicodedata import combining, normalize
 
 from pliego.checks.content.inspection import Inspection
@@ -23,6 +30,7 @@ from pliego.checks.content.passage import Passage
 from pliego.game.model.book import ReadingText, Ruling
 from pliego.game.model.game import Game
 from pliego.game.model.info import Credit, Rights
+from pliego.game.printed import PrintedText
 from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem
 
@@ -35,21 +43,58 @@ _QUOTING = (Ruling, ReadingText, Credit, Rights)
 """These quote a source in its own spelling."""
 _LEAST_LETTERS = 4
 """Shorter words, and numbers, never count as misspelt."""
-_LONGEST_ARTICLE = 3
-"""A first word of at most so many letters may be missing."""
+_LEAST_ALONE = 5
+"""Shorter words count as misspelt only beside a number."""
+_LEAST_EQUAL = 4
+"""A shorter word that is as declared is no sign that a name is meant."""
+_ARTICLES = frozenset(
+    {"the", "a", "an", "el", "la", "los", "las", "un", "una", "le", "les", "une", "der", "die", "das"}
+    | {"ein", "eine", "il", "lo", "i", "gli", "o", "os", "as", "um", "uma"}
+)
+"""A first word that may be missing."""
 Name = tuple[tuple[str, ...], str, str, str]
 """The plain words of a title, the title, its kind, and the placeholder that prints it."""
 
 
+class Misspelt(NamedTuple):
+    """A name with another spelling: the name, the text, where it begins, what is written, and the plain word
+    that has the wrong letter, "" if no letter is wrong."""
+
+    name: Name
+    text: PrintedText
+    start: int
+    found: str
+    slip: str
+
+
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each name with another spelling than the declared one."""
+    found, counts = _found(inspection)
+    slips = Counter(each.slip for each in found)
+    for each in found:
+        if not each.slip or counts[each.slip] == slips[each.slip]:
+            yield _problem(inspection.game, each)
+
+
+def _problem(game: Game, misspelt: Misspelt) -> Problem:
+    (_words, title, kind, placeholder), text, start, found, _slip = misspelt
+    message = f"expected `{title}` as the {kind} is called, found `{found}`"
+    fault = Fault("name-spelling", message, found, f"write `{placeholder}`")
+    return Passage(game, text.file, text.path, text.text).problem(fault, start, "warning")
+
+
+def _found(inspection: Inspection) -> tuple[list[Misspelt], Counter[str]]:
+    """Return the names that are misspelt, and how often each word stands in the texts."""
     game = inspection.game
     names, titles = _indexed(_names(game)), _titles(game)
+    misspelt: list[Misspelt] = []
+    counts: Counter[str] = Counter()
     for text in inspection.printed:
         if isinstance(text.owner, _QUOTING):
             continue
         written = _PLACEHOLDER.sub(lambda found: _BLANK * len(found[0]), text.text)
         plain = [_plain(word) for word in _WORD.findall(written)]
+        counts.update(plain)
         near = list(_near(names, plain))
         words = list(_WORD.finditer(written)) if near else []
         for at, name in near:
@@ -58,10 +103,14 @@ def check(inspection: Inspection) -> Iterator[Problem]:
                 continue
             found = text.text[words[at].start() : words[at + size - 1].end()]
             if found.casefold() not in titles:
-                message = f"expected `{name[1]}` as the {name[2]} is called, found `{found}`"
-                fault = Fault("name-spelling", message, found, f"write `{name[3]}`")
-                passage = Passage(game, text.file, text.path, text.text)
-                yield passage.problem(fault, words[at].start(), "warning")
+                slip = _slip_of(name[0], plain[at : at + size])
+                misspelt.append(Misspelt(name, text, words[at].start(), found, slip))
+    return misspelt, counts
+
+
+def _slip_of(expected: Sequence[str], found: Sequence[str]) -> str:
+    """Return the word that has a wrong letter, or nothing."""
+    return next((word for wanted, word in zip(expected, found, strict=True) if wanted != word), "")
 
 
 def _indexed(names: Iterable[Name]) -> dict[str, dict[str, list[Name]]]:
@@ -114,7 +163,7 @@ def _names(game: Game) -> Iterator[Name]:
     for kind, name, title in titled:
         found = list(_WORD.finditer(title))
         words = tuple(_plain(word[0]) for word in found)
-        if len(words) > 2 and len(words[0]) <= _LONGEST_ARTICLE:
+        if len(words) > 2 and words[0] in _ARTICLES:
             words, found = words[1:], found[1:]
         if len(words) > 1:
             title = title[found[0].start() : found[-1].end()]
@@ -141,12 +190,30 @@ def _is_misspelt(name: Name, plain: Sequence[str], text: str, words: Sequence[re
     if len(plain) < len(expected) or not _is_near(expected, plain):
         return False
     found = text[words[0].start() : words[-1].end()]
+    if not _is_meant(expected, plain, title, found):
+        return False
     between = " ".join(found.replace("*", "").split()).casefold()
     return (
         _BLANK not in between
         and between != title.casefold()
         and _singular(between) != _singular(title.casefold())
     )
+
+
+def _is_meant(expected: Sequence[str], plain: Sequence[str], title: str, found: str) -> bool:
+    """True if words that differ from a name by a letter are likely to be meant as that name."""
+    at = next((n for n, pair in enumerate(zip(expected, plain, strict=True)) if pair[0] != pair[1]), None)
+    if at is None:
+        return True
+    equal = [word for n, word in enumerate(expected) if n != at]
+    is_numbered = any(word.isdigit() for word in equal)
+    one, other = expected[at], plain[at]
+    is_last = one[:-1] in (other[:-1], other) or one == other[:-1]
+    is_clear = is_numbered or (not is_last and min(len(one), len(other)) >= _LEAST_ALONE)
+    wanted, written = _WORD.findall(title)[at], _WORD.findall(found)[at]
+    is_ordinary = wanted[0].isupper() and not written[0].isupper()
+    has_sign = is_numbered or any(len(word) >= _LEAST_EQUAL for word in equal)
+    return has_sign and is_clear and not is_ordinary
 
 
 def _is_near(expected: Sequence[str], found: Sequence[str]) -> bool:
