@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -131,12 +132,19 @@ def test_page_1_makes_room_for_what_a_game_writes(tmp_path: Path, written: dict[
 
 
 def test_a_text_that_fits_its_box_moves_nothing(tmp_path: Path) -> None:
-    """What page 1 says stands where the layout puts it."""
+    """What page 1 says stands at the same places, whatever there is to bring."""
     heads = [
         [box for text, box in words(pages(game(tmp_path / str(n), bring=n))[0]) if text in HEADS]
         for n in (1, 2)
     ]
     assert heads[0] == heads[1] and len(heads[0]) == len(HEADS)
+
+
+def test_page_1_has_no_gap_below_a_short_list(tmp_path: Path) -> None:
+    lines = list(words(pages(game(tmp_path, bring=1))[0]))
+    tops = sorted({round(box[1], 1) for _text, box in lines})
+    foot = max(box[1] for text, box in lines if text in HEADS)
+    assert max(below - above for above, below in pairwise(tops) if below <= foot) < 16
 
 
 def test_the_contents_name_as_many_decks_as_there_is_room_for(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@
 
 In: faces, the layout of page 1, and the facts that it shows. Out: a `PageRoom`: the layout with boxes moved,
 the facts with a place for each row, and what has no room. The laws of this file: while each text fits its own
-box, no box moves. Otherwise the boxes share their height, and all texts become smaller alike, as far as their
-floors allow.
+box, only what a list leaves free is closed, and the lowest lists get it. Otherwise the boxes share their
+height, and all texts become smaller alike, as far as their floors allow.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ LISTS = ("runs", "steps", "bring")
 """The lists of page 1, by the ids of their items and the names of their facts."""
 _BANDS = (("title",), ("runs",), ("steps",), ("tools", "bring"), ("notice",))
 """The items that can grow, from top to bottom. Those of one band stand side by side."""
+_AT_FOOT = 2
+"""Bands that stay at the foot of the page: what to bring, and the notice."""
 _TOUCH_MM = 0.5
 _ROUNDING_MM = 0.001
 
@@ -43,13 +45,15 @@ class PageRoom:
 @dataclass(frozen=True, slots=True)
 class _Box:
     """The box of a text or list: its top and height in mm, how many points its text can be smaller than its
-    target, and the height that it needs so many points below."""
+    target, and the height that it needs so many points below. A list has a `reach`, the height that it
+    fills."""
 
     id: str
     top: float
     height: float
     slack: float
     text_height: Callable[[float], float]
+    reach: float | None = None
 
     @property
     def floor(self) -> float:
@@ -77,6 +81,11 @@ class _Band:
         """The height that it has in the layout."""
         return max(box.height for box in self.boxes)
 
+    @property
+    def reach(self) -> float:
+        """The height that it fills."""
+        return max(box.height if box.reach is None else box.reach for box in self.boxes)
+
     def needed(self, less: float) -> float:
         """Return the height that it asks for, at some points below the targets of its texts."""
         return max(box.needed(less) for box in self.boxes)
@@ -87,9 +96,7 @@ def with_room(faces: Faces, layout: Layout, facts: Mapping[str, Any]) -> PageRoo
     scope = faces.scope(facts=facts)
     bands = [_Band(boxes) for ids in _BANDS if (boxes := list(_boxes(faces, layout, scope, ids)))]
     tall = tuple(box.id for band in bands for box in band.boxes if box.floor > box.height + _ROUNDING_MM)
-    if not tall:
-        return PageRoom(layout, _with_places(faces, layout, facts))
-    heights = _shared(bands)
+    heights = _shared(bands) if tall else _closed(bands)
     moved = layout.model_copy(update={"items": [_moved(item, bands, heights) for item in layout.items]})
     missing = sum(heights) - sum(band.height for band in bands)
     placed = _with_places(faces, moved, facts)
@@ -104,7 +111,7 @@ def _boxes(faces: Faces, layout: Layout, scope: Scope, ids: Sequence[str]) -> It
             continue
         if item.id in LISTS:
             stack = stack_of(faces, layout, item.id, scope.names["facts"][item.id])
-            yield _Box(item.id, at[1], at[3], stack.slack, stack.needed)
+            yield _Box(item.id, at[1], at[3], stack.slack, stack.needed, stack.reach)
         elif isinstance(item, TextItem) and (column := column_of(faces, item)):
             words = flows(fill(item.text, scope)[0], column.lettering)
             text = column._replace(flows=[words])
@@ -113,6 +120,16 @@ def _boxes(faces: Faces, layout: Layout, scope: Scope, ids: Sequence[str]) -> It
 
 def _text_height(heights: Callable[[float], list[tuple[float, int]]], less: float) -> float:
     return heights(less)[0][0]
+
+
+def _closed(bands: Sequence[_Band]) -> list[float]:
+    """Return the height of each band if those of lists end where their rows do. The lowest but one, above the
+    notice at the foot, gets what they leave."""
+    heights = [band.reach for band in bands]
+    if len(bands) > _AT_FOOT:
+        heights[-_AT_FOOT] += sum(band.height for band in bands) - sum(heights)
+        return heights
+    return [band.height for band in bands]
 
 
 def _shared(bands: Sequence[_Band]) -> list[float]:

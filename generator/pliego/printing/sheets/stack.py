@@ -64,6 +64,12 @@ class Stack:
         heights, space = self._set(less)
         return sum(heights) + space
 
+    @property
+    def reach(self) -> float:
+        """The height that the rows take if they have all the space between them that they can use."""
+        heights = self._set(self._less())[0]
+        return min(self.height, sum(heights) + len(heights) * max(heights, default=0.0))
+
     def placed(self) -> list[dict[str, Any]]:
         """Return the rows, each with its y, its height h, and its room: h and the space to the next row, in
         mm."""
