@@ -206,6 +206,21 @@ def test_suits_with_texts_keep_them(tmp_path: Path) -> None:
     ]
 
 
+def test_a_suit_that_stands_in_its_first_row_alone_is_filled_down(tmp_path: Path) -> None:
+    table = "Suit,Rank,Faction\nHearts,A,Elves\n,2,\n,3,\nSpades,A,Orks\n,2,\n,3,\n"
+    game, problems = read_game(begun(tmp_path, table))
+    assert game is not None and problems == []
+    assert [card.icon for card in game.cards.values()] == ["hearts"] * 3 + ["spades"] * 3
+    notes = begin(TEMPLATES, "Game", "en", [SourceTable("deck.csv", table.encode())]).notes
+    assert any("`Suit` has gaps: each is filled" in note for note in notes)
+    assert any("`fill: [Faction]`" in note for note in notes)
+    cards = tmp_path / "game/cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("fill: [Suit]", "fill: [Suit, faction, Sut]"), "utf-8")
+    game, (wrong,) = read_game(tmp_path / "game")
+    assert game is not None and wrong.hint == "did you mean `Suit`?"
+    assert [card.fields_["faction"] for card in game.cards.values()] == ["Elves"] * 3 + ["Orks"] * 3
+
+
 def test_several_tables_become_several_decks(tmp_path: Path) -> None:
     tables = [
         SourceTable("x/my monsters.csv", b"Name,Text\nWolf,a\n"),

@@ -90,7 +90,8 @@ def _annotation(problem: Problem) -> str:
     span = problem.span
     place = f" file={_property(span.path)},line={span.line},col={span.column}" if span else ""
     hint = f"\n{harmless(problem.hint)}" if problem.hint else ""
-    text = f"{harmless(problem.message)} [{problem.code}]{hint}"
+    in_table = f"{harmless(span.in_table)}: " if span and span.row else ""
+    text = f"{in_table}{harmless(problem.message)} [{problem.code}]{hint}"
     return f"::{_GITHUB[problem.severity]}{place}::{_data(text)}"
 
 

@@ -29,11 +29,12 @@ from pliego.game.model.names import free_id
 from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
 from pliego.game.spreadsheet.asides import without_asides
 from pliego.game.spreadsheet.cells import sheet_named, table_cells
+from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
 from pliego.game.spreadsheet.head import column_names
 from pliego.game.spreadsheet.workbook import sheet_names
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.text.files import Folder
-from pliego.text.letters import slug
+from pliego.text.letters import bare, slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 
@@ -63,6 +64,8 @@ _BESIDE_ART = frozenset({"text", "flavour", *_LAYOUTS[0][0], *_LAYOUTS[1][0]})
 _ONE_COLOUR = re.compile(r"colour: ([a-z]+),")
 _PLAIN_YAML = re.compile(r"[A-Za-z][\w .-]*[\w.]", re.ASCII)
 _YAML_WORDS = ("null", "true", "false", "yes", "no", "on", "off")
+_NEVER_FILLED = ("title", "copies", "text", "flavour", "art", "value", "note")
+"""Keys of which an empty cell means nothing."""
 _DECK_LINE = re.compile(r"  [\w-]+: \{title: [^,}]+,")
 _OTHER_COLOURS = re.compile(r"; \w+ ((?:[\w-]+, )+[\w-]+)\s*:")
 """What a template says of a deck, and which colours further decks may have."""
@@ -195,13 +198,15 @@ class TableDeck:
     pictures: dict[str, Scalar]
     notes: list[str]
     has_headings: bool = True
+    fill: Sequence[str] = ()
 
     def words(self, sheet: str) -> dict[str, str]:
         """Return what the template of cards.yaml says of the deck, whose table is a file of the game."""
         listed = ", ".join(f"{quoted(name)}: {key}" for name, key in self.keys.items())
         return {
             "SHEET": quoted(f"{sheet}#{self.part}") if self.part else quoted(sheet),
-            "COLUMNS": ("" if self.has_headings else ", headings: false")
+            "COLUMNS": (f", fill: [{', '.join(map(quoted, self.fill))}]" if self.fill else "")
+            + ("" if self.has_headings else ", headings: false")
             + (f", columns: {{{listed}}}" if listed else ""),
             "LAYOUT": self.layout,
             "BACK": BACK,
@@ -240,10 +245,11 @@ def deck_of_table(
     )
     pictures, missing_pictures = _pictures(table, columns, beside) if beside else ({}, [])
     icons = _icons(table, columns, known)
-    titles = [
-        n for n, name in enumerate(column_names(table[0])) if "title" in columns.get(name, name.casefold())
-    ]
-    asides = without_asides(table[0], table[1:], titles)[1]
+    fill, gaps = _gaps(columns, cells_by_column(table, known), known)
+    names = column_names(table[0])
+    titles = [n for n, name in enumerate(names) if "title" in _keys_of(columns.get(name, bare(name)))]
+    below = with_gaps_filled(table[1:], [names.index(name) for name in fill])
+    asides = without_asides(table[0], below, titles)[1]
     cells = cells_by_column(table, known)
     found = TableDeck(
         PurePosixPath(name).suffix.lower(),
@@ -254,10 +260,32 @@ def deck_of_table(
         icons,
         {_drawing(suit): templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()},
         pictures,
-        [*_first_notes(pictures, sheets, part, name), *guessed, *notes],
+        [*_first_notes(pictures, sheets, part, name), *guessed, *notes, *gaps],
         has_headings,
+        fill,
     )
     return found, [*problems, *asides, *missing_pictures]
+
+
+def _keys_of(key: str) -> list[str]:
+    """Return the keys of a column as cards.yaml writes them: `[title, icon]`."""
+    return key.strip("[]").split(", ")
+
+
+def _gaps(
+    columns: Mapping[str, str], cells: Mapping[str, Sequence[str]], known: ColumnWords
+) -> tuple[list[str], list[str]]:
+    """Return the columns of suits with gaps, which are filled, and notes on all columns with gaps."""
+    others = [name for name in cells if columns.get(name, bare(name)) not in _NEVER_FILLED]
+    found = [name for name in others if has_gaps(cells[name]) and not known.is_aside(name)]
+    fill = [name for name in found if columns.get(name) in (ICON, TITLE_AND_ICON)]
+    return fill, [_gap_note(name, is_filled=name in fill) for name in found]
+
+
+def _gap_note(name: str, *, is_filled: bool) -> str:
+    if is_filled:
+        return f"column `{name}` has gaps: each is filled with the cell above it"
+    return f"column `{name}` has gaps: `fill: [{name}]` in cards.yaml fills each with the cell above it"
 
 
 def _first_notes(pictures: Mapping[str, Scalar], sheets: Sequence[str], part: str, name: str) -> list[str]:

@@ -229,6 +229,8 @@ class Deck(Model):
     """The columns that its layout, back and colour go by. Pliego fills this in."""
     lists: Flag = False
     """True if lines in the cells of its sheet that begin with `-` or `1.` are lists."""
+    fill: list[Plain] = []
+    """The columns of the sheet in which an empty cell says what the cell above says: `[Suit]`."""
     headings: Flag = True
     """`false` if the first row of the sheet is a card too; its columns are then `A`, `B`, `C` and so on."""
     cards: list[DeckCard] = []

@@ -33,6 +33,7 @@ from pliego.game.spreadsheet.choices import (
     with_listed_choices,
 )
 from pliego.game.spreadsheet.counts import count_of
+from pliego.game.spreadsheet.gaps import filled_down
 from pliego.game.spreadsheet.head import ENTRY, FREE, Head, column_names, lettered, read_head
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
@@ -173,7 +174,9 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     cells = table[head.rows - 1]
     heads = {name: cell for names, cell in zip(head.names, cells, strict=False) for name in names}
     titles = [n for n, several in enumerate(head.names) if {"card", "title"} & {*several}]
-    below, asides = without_asides(cells, table[head.rows :], titles)
+    below, problems = filled_down(table[head.rows :], column_names(cells), head, _named_to_fill(deck))
+    sheets.problems += problems
+    below, asides = without_asides(cells, below, titles)
     below = with_headings(below, column_names(cells))
     sheets.problems += [*head.problems, *asides, *odd_cells(cells, below)]
     table = [*table[: head.rows], *below]
@@ -192,7 +195,7 @@ def with_headings(rows: Rows, names: Sequence[str]) -> Rows:
     headings = [f"`{name}`" if name else "" for name in names]
     return [
         [
-            cell._replace(span=cell.span._replace(heading=heading)) if heading else cell
+            Scalar(cell.text, Span(*cell.span[:4], heading)) if heading else cell
             for cell, heading in zip(row, chain(headings, repeat("")), strict=False)
         ]
         for row in rows
@@ -276,6 +279,12 @@ def _with_copies(sheets: _Sheets, rows: list[Row]) -> list[Row]:
     if none:
         sheets.problems.append(set_aside("card of 0 copies", none, "write how many to print it"))
     return kept
+
+
+def _named_to_fill(deck: Mapping) -> list[Scalar]:
+    """Return the columns whose gaps a deck wants filled."""
+    written = deck.entries.get("fill")
+    return _scalars(written) if written is not None else []
 
 
 def _scalars(to: Node) -> list[Scalar]:

@@ -1,0 +1,67 @@
+"""Columns with gaps: a suit or a kind that stands in the first of its rows only.
+
+In: the rows below the headings, the names of their columns, those that a deck wants filled. Out: the rows,
+each gap with the text above it, and problems. The law of this file: an empty row stays empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pliego.game.spreadsheet.head import FREE, Head
+from pliego.text.letters import bare
+from pliego.text.nodes import Scalar
+from pliego.text.problems import Problem, did_you_mean
+
+_LEAST_GAPS = 2
+
+
+def filled_down(
+    rows: Sequence[list[Scalar]], names: Sequence[str], head: Head, wanted: Sequence[Scalar]
+) -> tuple[list[list[Scalar]], list[Problem]]:
+    """Return rows in which the empty cells of some columns say what the cell above says."""
+    columns: list[int] = []
+    problems: list[Problem] = []
+    for each in wanted:
+        column = _column(each.text, names, head)
+        if column is None:
+            message = f"expected a column of the spreadsheet, found `{each.text}`"
+            hint = did_you_mean(each.text, [name for name in names if name])
+            problems.append(Problem("sheet-head", message, each.span, hint))
+        else:
+            columns.append(column)
+    return with_gaps_filled(rows, columns), problems
+
+
+def has_gaps(cells: Sequence[str]) -> bool:
+    """True for a column in which each kind stands once, with at least as many gaps below: `a, , , b, , `."""
+    kinds = [cell for cell in cells if cell]
+    gaps = len(cells) - len(kinds)
+    is_begun = bool(cells) and bool(cells[0])
+    return is_begun and len({*kinds}) == len(kinds) and gaps >= max(len(kinds), _LEAST_GAPS)
+
+
+def _column(name: str, names: Sequence[str], head: Head) -> int | None:
+    """Return the number of a column by its name, or by the key that it is."""
+    keys = [[key.removeprefix(FREE) for key in several] for several in head.names]
+    found = (n for n, each in enumerate(names) if bare(each) == bare(name) or bare(name) in keys[n])
+    return next(found, None)
+
+
+def with_gaps_filled(rows: Sequence[list[Scalar]], columns: Sequence[int]) -> list[list[Scalar]]:
+    """Return rows in which each empty cell of some columns, counted from 0, says what the one above says."""
+    if not columns:
+        return list(rows)
+    above: dict[int, str] = {}
+    filled = []
+    for row in rows:
+        cells = list(row)
+        for column in columns if any(cell.text for cell in row) else ():
+            place = row[0].span
+            cells += [Scalar("", place) for _each in range(column + 1 - len(cells))]
+            if cells[column].text:
+                above[column] = cells[column].text
+            elif column in above:
+                cells[column] = cells[column]._replace(text=above[column])
+        filled.append(cells)
+    return filled
