@@ -189,3 +189,14 @@ def test_a_back_that_prints_a_card_by_its_id_is_shared(folder: Path) -> None:
     checked(folder, f"decks:\n  d: {{{DECK}, layout: text-card, back: flip}}\n")
     (folder / "look/layouts/flip.yaml").write_text(flip, "utf-8")
     assert words_of(pliego.read(folder).drawing("d/back", "back")) == ["Bolt Bolt"]
+
+
+def test_a_key_of_a_card_where_none_is_drawn_is_told_as_that(folder: Path) -> None:
+    checked(folder, f"decks:\n  d: {{{DECK}, {PLAIN}}}\n")
+    (folder / "boards.yaml").write_text(
+        'aids:\n  a: {title: A, layout: plain-aid, text: "See {card.title} or {card.blot}."}\n', "utf-8"
+    )
+    found = [each for each in check_game(folder, ROOT / "templates")[1] if each.severity == "error"]
+    assert [each.code for each in found] == ["unknown-reference"] * 2
+    assert "its key `title`" in found[0].message and "{card.ID.title}" in found[0].hint
+    assert "did you mean `bolt`?" in found[1].hint

@@ -26,6 +26,7 @@ from pliego.game.lookup import (
     is_name,
     look_up,
 )
+from pliego.game.model.parts import Card
 from pliego.text.celltext import CellGrammar, parse_cell
 from pliego.text.locales import number_text, plural_category
 from pliego.text.placeholders import Fault
@@ -110,6 +111,9 @@ def find_list(template: str, scope: Scope) -> tuple[Sequence[Any], list[Fault]]:
     return (), [fault] if found.value != "" else []
 
 
+_OF_A_CARD = frozenset(field.alias or name for name, field in Card.model_fields.items())
+
+
 def not_found(error: NotFound, raw: str) -> list[Fault]:
     """Return the fault of a path that names nothing; none for an entry that dropped out of the game."""
     if isinstance(error, Dropped):
@@ -124,6 +128,10 @@ def not_found(error: NotFound, raw: str) -> list[Fault]:
     if error.path[:1] == ("icon",) and not error.known:
         message = f"expected an icon of game.yaml, found `{error.step}` in `{raw}`"
         hint = f"declare it: `icons: {{{error.step}: {{title: …, art: …}}}}`"
+        return [Fault("unknown-reference", message, raw, hint)]
+    if error.path[0] == "card" and error.step in _OF_A_CARD:
+        message = f"expected the id of a card, found its key `{error.step}` in `{raw}`: no card is drawn"
+        hint = f"`{{card.ID.{error.step}}}` names one; on the front or back of a card `{raw}` is its own"
         return [Fault("unknown-reference", message, raw, hint)]
     known = ", ".join(f"`{name}`" for name in error.known[:12])
     hint = did_you_mean(error.step, error.known, f"known here: {known}" if known else "")
