@@ -140,6 +140,7 @@ def test_a_language_that_lacks_a_text_is_not_handed_on(tmp_path: Path) -> None:
 
     shutil.copytree(ROOT / "templates/game", tmp_path / "content/juego")
     shop = Workshop.with_games(tmp_path)
+    shop.edit("content/juego/game.yaml", "Tu nombre", "Ana")
     assert shop.pliego("translate", "init", "juego", "en").returncode == 0
     done = shop.pliego("release", "--papers", "a4")
     assert done.returncode == 1 and "untranslated" in done.stdout

@@ -62,14 +62,20 @@ def run_build(
 
 
 def built(
-    choice: Choice, content: Path, templates: Path, out: Path, jobs: int | None, report: Report
+    choice: Choice,
+    content: Path,
+    templates: Path,
+    out: Path,
+    jobs: int | None,
+    report: Report,
+    others: Sequence[Problem] = (),
 ) -> Outcome:
-    """Build what is stale of a choice, which names its games. Print the problems, and the games that need
-    Pango."""
+    """Build what is stale of a choice, which names its games. Print the problems, with others that are known
+    already, and the games that need Pango."""
     _make_folder(out)
     with progress() as listen:
         outcome = build(choice, content, templates, out, jobs or os.cpu_count() or 1, listen, choice.games)
-    report.problems(outcome.problems)
+    report.problems([*outcome.problems, *others])
     if outcome.without_pango:
         lost = ", ".join(sorted({path.split("/")[0] for path in outcome.without_pango}))
         say(f"warning: the rulebooks of {lost} were not built: they need Pango; install {PANGO}", err=True)

@@ -1,7 +1,8 @@
 """Run `pliego release`: pack PDFs to be handed on.
 
 In: games, languages and papers. Out: ZIPs below `release/` of the build folder, an exit code. The law of this
-file: a game with an error gets no ZIP, and neither does a language in which a text is missing.
+file: a game with an error gets no ZIP, and neither does one whose author or aim is still that of `pliego
+new`, or a language in which a text is missing.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from pliego.cli.games import find_games
 from pliego.cli.options import BuildOptions
 from pliego.cli.report import Report
 from pliego.game.session import Session
-from pliego.games.opening import open_in
+from pliego.game.unwritten import unwritten
+from pliego.games.opening import open_game, open_in
 from pliego.make.build import locked
 from pliego.make.manifest import Store
 from pliego.make.records import Origins
@@ -27,7 +29,7 @@ from pliego.make.writing import write_in
 from pliego.printing.exports.archives import zipped
 from pliego.text.files import Folder, read_regular
 from pliego.text.locales import PSEUDO
-from pliego.text.problems import has_errors
+from pliego.text.problems import Problem, has_errors
 
 FOLDER = "release"
 
@@ -43,11 +45,19 @@ def run_release(
         papers=pick("papers", options.papers, PAPERS) or PAPERS,
         strict=True,
     )
-    outcome = built(choice, content, templates, out, jobs, report)
-    if has_errors(outcome.problems) or outcome.without_pango:
+    unfinished = [problem for game in choice.games for problem in _unwritten(content / game, templates)]
+    outcome = built(choice, content, templates, out, jobs, report, unfinished)
+    if has_errors([*outcome.problems, *unfinished]) or outcome.without_pango:
         sys.exit(1)
     with locked(out):
         _write_zips(choice, content, templates, out, report)
+
+
+def _unwritten(game: Path, templates: Path) -> list[Problem]:
+    """Return what the author of a game has still to write. A game that cannot be read is reported by its
+    build."""
+    session = open_game(game)[0]
+    return unwritten(session.game, Folder(templates)) if session else []
 
 
 def _write_zips(choice: Choice, content: Path, templates: Path, out: Path, report: Report) -> None:

@@ -15,6 +15,7 @@ from PIL import Image
 
 from pliego.cards.layout.own_places import OwnPlaces
 from pliego.cards.layout.result import Face
+from pliego.game.unwritten import unwritten
 from pliego.printing.exports.archives import zipped
 from pliego.printing.exports.images import csv_bytes
 from pliego.printing.exports.named_faces import CardFaces, cards_of, face_problems
@@ -68,7 +69,8 @@ def make(edition: Edition, product: str) -> ProductFile:
         for deck, cards in decks.items()
         if (size := _sold(shop, cards[0].front)) is not None
     ]
-    problems = list(_not_sold(edition, decks, shop, "warning" if ordered else "error"))
+    problems = unwritten(game, edition.templates)
+    problems += _not_sold(edition, decks, shop, "warning" if ordered else "error")
     problems += face_problems(face for deck in ordered for face in deck.faces().values())
     problems += _short_bleeds(edition, ordered, shop)
     problems = list(dict.fromkeys(problems))
