@@ -72,6 +72,15 @@ def test_a_deck_of_suits_brings_its_icons_and_hearts_are_red(demo: Path) -> None
     assert (demo / "game.yaml~").exists() and (demo / "art/hearts.svg").exists()
 
 
+def test_a_deck_of_a_spanish_game_gets_a_colour_of_its_own_in_spanish(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("Nombre,Texto\nDragón,Arde.\n", "utf-8")
+    assert pliego(tmp_path, "new", "juego", "--lang", "es", "--deck", "a.csv").returncode == 0
+    assert pliego(tmp_path / "juego", "add", "Raras", "--deck", "../a.csv").returncode == 0
+    game, _problems = read_game(tmp_path / "juego")
+    assert game is not None
+    assert [deck.colour for deck in game.decks.values()] == ["petroleo", "rojo"]
+
+
 def test_another_table_of_the_same_name_is_kept_apart(demo: Path, tmp_path: Path) -> None:
     (demo / "events.csv").write_text("mine\n", "utf-8")
     (tmp_path / "other.csv").write_text("Name,Text\nStorm,Rain.\n", "utf-8")

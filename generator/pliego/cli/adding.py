@@ -17,7 +17,7 @@ import click
 from pliego.cards.look import Looks
 from pliego.cli.report import Report
 from pliego.cli.starting import table_of
-from pliego.game.adding import COLOURS, Addition, add_deck, entry_keys
+from pliego.game.adding import Addition, add_deck, entry_keys
 from pliego.game.beginning import TableDeck, deck_of_table
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
@@ -91,12 +91,12 @@ def _one_of(name: str, known: Mapping[str, str]) -> str:
     return f"; did you mean `{known[close]}`?" if close else f"; there are {listed}"
 
 
-def _palette(folder: Path, game: Folder, templates: Folder) -> list[str]:
+def _palette(folder: Path, game: Folder, templates: Folder) -> Mapping[str, str]:
     """Return the colours that the look of the game has."""
     read, _problems = read_game(folder)
     looks = Looks.of_game(game, templates)
     look = looks.look(read.info.theme if read else None, "colour")
-    return [colour for colour in COLOURS if look and colour in look.colours]
+    return look.colours if look else {}
 
 
 def _below(folder: Path, file: Path) -> str:

@@ -7,7 +7,8 @@ replaced but cards.yaml and game.yaml, and in these nothing is changed but what 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
@@ -20,6 +21,7 @@ from pliego.text.nodes import Tree
 from pliego.text.yamltree import parse
 
 CARDS, GAME = "cards.yaml", "game.yaml"
+_NAMED = re.compile(r"colour: ([a-z0-9-]+)")
 COLOURS = ("teal", "red", "blue", "green", "purple", "orange", "brown", "yellow", "grey")
 """The colours that decks get, in this order: those of the theme `plain`."""
 
@@ -49,10 +51,10 @@ def add_deck(
     found: TableDeck,
     table: tuple[str, bytes],
     where: Mapping[str, Sequence[str]],
-    palette: Collection[str],
+    palette: Mapping[str, str],
 ) -> Addition:
     """Return what a game gets by a deck. `table` is the path of its table if that lies in the game's folder,
-    else "", and its bytes; `palette` are the colours that the game may name."""
+    else "", and its bytes; `palette` are the colours that the game may name, `#rrggbb` by name."""
     done = Addition()
     sheet = table[0] or _place_for(game, name, found.suffix, table[1])
     if not _is_there(game, sheet):
@@ -119,11 +121,16 @@ def _is_there(game: Folder, path: str) -> bool:
         return True
 
 
-def _colour(game: Folder, palette: Collection[str]) -> str:
-    """Return a colour of the palette that no deck has yet."""
-    used = game.read(CARDS).decode("utf-8", "replace") if game.has(CARDS) else ""
-    known = [colour for colour in COLOURS if colour in palette]
-    return next((colour for colour in known if f": {colour}" not in used), known[0] if known else "")
+def _colour(game: Folder, palette: Mapping[str, str]) -> str:
+    """Return a colour of the palette that no deck has yet, called as the others are if it has several
+    names."""
+    text = game.read(CARDS).decode("utf-8", "replace") if game.has(CARDS) else ""
+    used = [name for name in _NAMED.findall(text) if name in palette]
+    known = [name for name in COLOURS if name in palette]
+    taken = {palette[name] for name in used}
+    free = next((name for name in known if palette[name] not in taken), known[0] if known else "")
+    others = [name for name in palette if free and palette[name] == palette[free] and name not in COLOURS]
+    return others[0] if others and any(name not in COLOURS for name in used) else free
 
 
 def _values(values: Sequence[str]) -> str:
