@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pliego
 import pytest
 import yaml
 from click.testing import CliRunner
@@ -157,3 +158,16 @@ def test_two_games_ask_for_which_the_words_are_translated(tmp_path: Path) -> Non
         assert shop.pliego("new", name).returncode == 0
     done = shop.pliego("translate", "init", "templates", "nl")
     assert done.returncode == 2 and "go into its folder" in done.stderr
+
+
+def test_a_draft_in_a_language_without_words_takes_those_of_english(tmp_path: Path) -> None:
+    shop = Workshop(tmp_path)
+    shop.write("kaarten.csv", "Name,Text\nZon\u00adlicht,Trek een kaart.\n")
+    words = ("--deck", "kaarten.csv", "--lang", "nl", "--labels", "en")
+    assert shop.pliego("new", "Spel", *words).returncode == 0
+    shop.edit("spel/game.yaml", "labels: en\n", "")
+    done = shop.pliego("build", "spel", "--papers", "a4", "--draft")
+    assert done.returncode == 1 and "[labels-language]" in done.stdout + done.stderr
+    (kit,) = shop.root.glob("build/spel/nl/*-kit-*.pdf")
+    assert "Print and play" in " ".join(pages_text(kit))
+    assert pliego.read(tmp_path / "spel").game.cards.keys() == {"zonlicht"}, "a soft hyphen parts no id"

@@ -18,7 +18,7 @@ from pliego.cards.layout.faces import DrawnFaces, Faces
 from pliego.cards.look import Look, LookFiles, Looks
 from pliego.checks.examine import Opened
 from pliego.checks.faces.fit import faulty_fonts, font_broken
-from pliego.game.labels import LabelMissing
+from pliego.game.labels import LabelMissing, read_labels
 from pliego.game.session import Session
 from pliego.games.brought import Carried, bring_again, carried
 from pliego.games.opening import open_in
@@ -222,6 +222,7 @@ def open_edition(
     looks = Looks.of_game(own.folder, templates)
     labels, problems = looks.files.labels(own.game)
     if run.draft:
+        labels = labels or read_labels(templates, "en")[0]
         own = _called_draft(own, labels)
     game = own.game
     look = looks.look(game.info.theme, run.ink)

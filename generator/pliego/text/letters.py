@@ -10,6 +10,8 @@ import re
 from itertools import zip_longest
 from unicodedata import category, combining, normalize
 
+_UNSEEN = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+"""Characters that are not seen, such as soft hyphens; they part no words."""
 _WORD = re.compile(r"[a-z0-9]+")
 _BETWEEN = re.compile(r"[\s_.:;?!…-]+")
 _APOSTROPHES = frozenset("'’")
@@ -40,6 +42,7 @@ def _code(sign: str) -> str:
 def slug(text: str) -> str:
     """Return an id made of a text: `wood-cost` of `Wood cost`, `drakon` of `Дракон`; "" for a text without
     letters and digits."""
+    text = _UNSEEN.sub("", text)
     plain = text if text.isascii() else "".join(map(_latin, normalize("NFC", text.casefold())))
     return "-".join(_WORD.findall(plain.casefold()))
 
