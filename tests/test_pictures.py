@@ -10,13 +10,14 @@ from pliego.checks.content.art import check
 from pliego.checks.content.inspection import Inspection
 from pliego.cli.report import Report
 from pliego.cli.starting import run_new
-from pliego.game.beginning import begin, columns_of
+from pliego.game.beginning import SourceTable
+from pliego.game.beginning import begin as begin_with
 from pliego.game.pictures import art_beside, art_of_game, missing
 from pliego.game.session import Session
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
 from pliego.text.problems import Problem
-from test_beginning import ROOT, TEMPLATES, table
+from test_beginning import ROOT, TEMPLATES, begin, columns_of, table
 from test_spreadsheet import GAME
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z" fill="#000"/></svg>'
@@ -93,7 +94,7 @@ def test_other_apostrophes_are_asked_about(tmp_path: Path, asked: str, there: st
     assert f"did you mean `{near}`?" in missing(name, None, art).hint
     beside = art_beside(Folder(laid(tmp_path / "beside", {f"wolf{there}s lair.svg": SVG})))
     rows = f"Name,Image\nA,{name}\nB,king{asked}s road.svg\n"
-    (problem,) = begin(TEMPLATES, "A", "en", ("t.csv", rows.encode()), beside).problems
+    (problem,) = begin_with(TEMPLATES, "A", "en", [SourceTable("t.csv", rows.encode(), beside)]).problems
     expected = f"did you mean `wolf{there}s lair.svg` by `{name}`?"
     assert problem.code == "art-missing" and expected in problem.hint
 
@@ -144,7 +145,7 @@ def test_a_column_of_words_is_no_art_and_one_of_pictures_is_no_text() -> None:
 def begun(folder: Path, rows: str, pictures: Mapping[str, str]) -> Path:
     """Return the folder of a game that is begun from a table with pictures beside it."""
     laid(folder, {"deck.csv": rows, **pictures})
-    run_new(str(folder / "game"), "en", folder / "deck.csv", ROOT / "templates", False, Report("text"))
+    run_new(str(folder / "game"), "en", "", [folder / "deck.csv"], ROOT / "templates", False, Report("text"))
     return folder / "game"
 
 
@@ -203,4 +204,4 @@ def test_a_deck_with_pictures_begins_with_a_layout_that_prints_them(head: str, l
 def test_a_column_of_picture_formulas_is_no_text() -> None:
     formula = "=IMAGE(something long that is no name of a file)"
     columns, notes = columns_of(table(f"Name,Image\nA,{formula}"))
-    assert columns["Image"] == "image" and "which is no art" in notes[0]
+    assert columns["Image"] == "image" and "which is no picture" in notes[0]

@@ -201,7 +201,7 @@ def test_a_translation_that_was_bettered_after_the_export_is_not_undone(shop: Wo
     rows[1][2], rows[2][2] = "Of the table", "Of the table, too"
     write_table(shop, rows)
     told = said(shop.pliego("translate", "import", GAME, "en", "t.csv"), 1)
-    assert told.count("[import-conflict]") == 1 and "`Bettered` by now" in told and "t.csv:2:" in told
+    assert told.count("[import-conflict]") == 1 and "`Bettered` by now" in told and "t.csv: row 2, " in told
     assert (shop.root / CATALOG).read_text() == text
     words = ("import", GAME, "en", "t.csv", "--overwrite")
     assert "2 translations taken over" in said(shop.pliego("translate", *words))

@@ -164,7 +164,7 @@ class _Guess:
         if key == ART and any(map(names_picture, cells)):
             return None
         if key == "copies" and not is_sure and _is_numbering(cells):
-            return next(filter(None, cells), "")
+            return "1, 2, 3 …"
         return _unfit(key, cells)
 
     def _free_field(
@@ -291,13 +291,16 @@ def _is_numbering(cells: Sequence[str]) -> bool:
     return all(count_of(cell) == number for number, cell in enumerate(numbers, first))
 
 
+_ONE = {"copies": "number of copies", "card": "id", "art": "picture"}
+
+
 def _note(
     name: str, field_: str, other: str, key: str, unfit: tuple[str, str] | None, *, printed: bool
 ) -> str:
     """Return what becomes of a column that is no key of a card."""
     why = ""
     if unfit is not None:
-        why = f", for it holds `{unfit[1]}`, which is no {unfit[0]}"
+        why = f", for it holds `{unfit[1]}`, which is no {_ONE.get(unfit[0], unfit[0])}"
     elif other and other != name:
         why = f", for `{other}` is the {key} of the cards"
     if printed:
