@@ -30,7 +30,7 @@ from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_
 from pliego.game.spreadsheet.asides import without_asides
 from pliego.game.spreadsheet.cells import sheet_named, table_cells
 from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
-from pliego.game.spreadsheet.head import column_names
+from pliego.game.spreadsheet.head import column_names, with_headings
 from pliego.game.spreadsheet.workbook import sheet_names
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.text.files import Folder
@@ -237,6 +237,7 @@ def deck_of_table(
         return None, problems or [empty]
     known = column_words(templates)
     table, has_headings, guessed = from_headings(table, known)
+    table = [table[0], *with_headings(table[1:], column_names(table[0]))]
     columns, notes = columns_of(
         table,
         known,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 from typing import TypeAlias
 
 from pliego.game.model.parts import Card, DeckCard
@@ -68,6 +69,18 @@ def read_head(table: Sequence[list[Scalar]], columns: ColumnNames) -> Head:
                 last = last_heading(table, number, column)
                 return _head(table[last], last + 1, named, columns)
     return _head(table[0], 1, named, columns)
+
+
+def with_headings(rows: Sequence[list[Scalar]], names: Sequence[str]) -> list[list[Scalar]]:
+    """Return rows of cells, each with the heading of its column in its place."""
+    headings = [f"`{name}`" if name else "" for name in names]
+    return [
+        [
+            Scalar(cell.text, Span(*cell.span[:4], heading)) if heading else cell
+            for cell, heading in zip(row, chain(headings, repeat("")), strict=False)
+        ]
+        for row in rows
+    ]
 
 
 def last_heading(table: Sequence[list[Scalar]], row: int, column: int) -> int:

@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, repeat
 from pathlib import PurePosixPath
 from textwrap import shorten
 
@@ -34,7 +33,7 @@ from pliego.game.spreadsheet.choices import (
 )
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.gaps import filled_down
-from pliego.game.spreadsheet.head import ENTRY, FREE, Head, column_names, lettered, read_head
+from pliego.game.spreadsheet.head import ENTRY, FREE, Head, column_names, lettered, read_head, with_headings
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
@@ -188,18 +187,6 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     rows, problems = without_misfits(rows, heads, art_of_game(sheets.folder, [sheet.text]))
     sheets.problems += problems
     return _with_copies(sheets, rows)
-
-
-def with_headings(rows: Rows, names: Sequence[str]) -> Rows:
-    """Return rows of cells, each with the heading of its column in its place."""
-    headings = [f"`{name}`" if name else "" for name in names]
-    return [
-        [
-            Scalar(cell.text, Span(*cell.span[:4], heading)) if heading else cell
-            for cell, heading in zip(row, chain(headings, repeat("")), strict=False)
-        ]
-        for row in rows
-    ]
 
 
 def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Iterator[Row]:
