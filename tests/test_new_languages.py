@@ -171,3 +171,17 @@ def test_a_draft_in_a_language_without_words_takes_those_of_english(tmp_path: Pa
     (kit,) = shop.root.glob("build/spel/nl/*-kit-*.pdf")
     assert "Print and play" in " ".join(pages_text(kit))
     assert pliego.read(tmp_path / "spel").game.cards.keys() == {"zonlicht"}, "a soft hyphen parts no id"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_further_decks_get_colours_in_the_words_of_the_game(tmp_path: Path, lang: str) -> None:
+    shop = Workshop(tmp_path)
+    for name in "abc":
+        shop.write(f"{name}.csv", f"Name,Text\n{name},Text.\n")
+    assert shop.pliego("new", "x", "--lang", lang, "--deck", "a.csv", "--deck", "b.csv").returncode == 0
+    done = Workshop(tmp_path / "x").pliego("add", "Third", "--deck", "../c.csv")
+    assert done.returncode == 0, done.stdout + done.stderr
+    written = (tmp_path / "x/cards.yaml").read_text("utf-8")
+    colours = [deck.colour for deck in pliego.read(tmp_path / "x").game.decks.values()]
+    told = written.partition(";")[2].partition(":")[0]
+    assert len({*colours}) == 3 and all(re.search(rf"\b{colour}\b", told) for colour in colours[1:])

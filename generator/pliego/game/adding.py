@@ -21,6 +21,7 @@ from pliego.text.nodes import Tree
 from pliego.text.yamltree import parse
 
 CARDS, GAME = "cards.yaml", "game.yaml"
+_WORD = re.compile(r"[a-z0-9-]+")
 _NAMED = re.compile(r"colour: ([a-z0-9-]+)")
 COLOURS = ("teal", "red", "blue", "green", "purple", "orange", "brown", "yellow", "grey")
 """The colours that decks get, in this order: those of the theme `plain`."""
@@ -122,15 +123,18 @@ def _is_there(game: Folder, path: str) -> bool:
 
 
 def _colour(game: Folder, palette: Mapping[str, str]) -> str:
-    """Return a colour of the palette that no deck has yet, called as the others are if it has several
-    names."""
+    """Return a colour of the palette that no deck has yet. If it has several names, return the one that the
+    file mentions: `pliego new` writes those of the game's language there."""
     text = game.read(CARDS).decode("utf-8", "replace") if game.has(CARDS) else ""
     used = [name for name in _NAMED.findall(text) if name in palette]
     known = [name for name in COLOURS if name in palette]
     taken = {palette[name] for name in used}
     free = next((name for name in known if palette[name] not in taken), known[0] if known else "")
     others = [name for name in palette if free and palette[name] == palette[free] and name not in COLOURS]
-    return others[0] if others and any(name not in COLOURS for name in used) else free
+    if not others or all(name in COLOURS for name in used):
+        return free
+    written = set(_WORD.findall(text))
+    return next((name for name in others if name in written), others[0])
 
 
 def _values(values: Sequence[str]) -> str:
