@@ -13,6 +13,7 @@ from pliego.cli.main import cli
 from pliego.game.beginning import languages
 from pliego.game.labels import label_texts, read_labels
 from pliego.text.files import Folder
+from pliego.text.problems import has_errors
 from workshop import ROOT, Workshop, pages_text
 
 TEMPLATES = Folder(ROOT / "templates")
@@ -185,3 +186,15 @@ def test_further_decks_get_colours_in_the_words_of_the_game(tmp_path: Path, lang
     colours = [deck.colour for deck in pliego.read(tmp_path / "x").game.decks.values()]
     told = written.partition(";")[2].partition(":")[0]
     assert len({*colours}) == 3 and all(re.search(rf"\b{colour}\b", told) for colour in colours[1:])
+
+
+@pytest.mark.parametrize(
+    "ranks", ["Bube Dame König As", "Jack Queen King Ace", "Valet Cavalier Roi", "Fante Regina"]
+)
+@pytest.mark.parametrize("text", ["", ",Text"])
+def test_ranks_that_are_words_fit_their_corners(tmp_path: Path, ranks: str, text: str) -> None:
+    shop = Workshop(tmp_path)
+    rows = "".join(f"Hearts,{rank}{',Take a card.' if text else ''}\n" for rank in ranks.split())
+    shop.write("s.csv", f"Suit,Rank{text}\n{rows}")
+    assert shop.pliego("new", "x", "--deck", "s.csv").returncode == 0
+    assert not has_errors(pliego.read(tmp_path / "x").check())
