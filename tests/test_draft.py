@@ -6,7 +6,11 @@ import json
 from pathlib import Path
 
 import pikepdf
+import pliego
 import pytest
+from easel import Easel, shown
+from pliego.cards.drawing import VectorPath
+from pliego.cards.layout.faces import Faces
 from pliego.make.earlier import EarlierBuild
 from pliego.make.release import parcels_of
 from pliego.make.targets import draft_of
@@ -124,3 +128,44 @@ def test_a_release_and_a_comparison_leave_drafts_out() -> None:
 def manifest(shop: Workshop) -> list[dict[str, object]]:
     found: list[dict[str, object]] = json.loads((shop.out / "manifest.json").read_text())["files"]
     return found
+
+
+def test_a_product_that_fails_alone_is_printed_as_a_draft_too(shop: Workshop) -> None:
+    things = "".join(f"  thing{n}: {{title: {'A thing that is needed ' * 6}}}\n" for n in range(90))
+    shop.edit("spells/game.yaml", "credits:", f"bring:\n{things}credits:")
+    kit = (*BUILD[:-1], "kit")
+    failed = shop.pliego(*kit)
+    assert failed.returncode == 1 and "`pliego build spells --draft` prints all the same" in failed.stdout
+    done = shop.pliego(*kit, "--draft")
+    assert (done.returncode, done.stdout.count("[text-overflow]")) == (1, 1), done.stdout
+    assert "1 built as a draft in build/" in done.stdout
+
+
+def test_python_prints_drafts_too(shop: Workshop) -> None:
+    shop.edit("spells/cards.yaml", 'text: "Fine."', "art: art/fire.png")
+    game = pliego.read(shop.root / "spells")
+    done = game.build(shop.out, papers=["a4"], products=["cards"], draft=True)
+    assert done.made == (shop.out / DRAFT,) and [each.code for each in done.problems] == ["art-missing"]
+
+
+def test_a_mark_stands_round_each_fault_and_nowhere_else(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    easel.edit("content/test/cards.yaml", "Uno, text", "Uno, art: none.png, text")
+    items = '[{art: "{art}", at: [5, 10, 40, 30]}, {rect: {fill: ink}, at: [9, 50, 5, 5]}]'
+    easel.layout("face", f"{{size: [50, 80], items: {items}}}")
+    faces, _looks = easel.faces()
+    assert not list(faces.face("main/one").drawing.items[1:])  # type: ignore[union-attr]
+    draft = as_draft(faces)
+    marked, sound = (draft.face(f"main/{name}") for name in ("one", "two"))
+    assert marked is not None and sound is not None
+    assert [each.severity for each in marked.problems] == ["warning"]
+    drawn = list(shown(marked.drawing))
+    boxes = [each.box for each in drawn if isinstance(each.item, VectorPath) and each.item.stroke]
+    assert any(box == pytest.approx((4.3, 9.3, 41.4, 31.4), abs=0.01) for box in boxes)
+    assert "none.png" in [each.text for each in drawn]
+    assert [type(each.item) for each in shown(sound.drawing)] == [VectorPath]
+
+
+def as_draft(faces: Faces) -> Faces:
+    """Return the same faces as a draft has them."""
+    return Faces(faces.session, faces.look, faces.fonts, faces.labels, is_draft=True)

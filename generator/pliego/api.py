@@ -69,14 +69,16 @@ class OpenGame:
         backs: Sequence[str] = ("duplex",),
         products: Sequence[str] = (),
         jobs: int = 1,
+        draft: bool = False,
     ) -> Built:
         """Build what is stale into a folder, as `pliego build` does. No languages named means every complete
-        one, no products the usual ones."""
+        one, no products the usual ones. A draft is printed whatever is wrong."""
         from pliego.make.build import build
         from pliego.make.targets import Choice
 
         place, name, target = self.folder.parent, self.folder.name, Path(out)
-        choice = Choice((name,), tuple(langs), tuple(papers), tuple(inks), tuple(backs), tuple(products))
+        printed = tuple(papers), tuple(inks), tuple(backs), tuple(products)
+        choice = Choice((name,), tuple(langs), *printed, draft=draft)
         try:
             done = build(choice, place, templates(), target, jobs, lambda *_: None, (name,))
         finally:

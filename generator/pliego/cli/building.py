@@ -188,8 +188,15 @@ def _report_draft(outcome: Outcome, choice: Choice, report: Report) -> None:
     """Say what a draft is, or that a game with errors can be printed as one."""
     if choice.draft and has_errors(outcome.problems):
         report.line("a draft: mend what is reported, and `pliego build` prints the finished files")
-    elif outcome.refused:
-        report.line(f"`pliego build {' '.join(outcome.refused)} --draft` prints all the same, with marks")
+    elif games := _printable(outcome):
+        report.line(f"`pliego build {' '.join(games)} --draft` prints all the same, with marks")
+
+
+def _printable(outcome: Outcome) -> list[str]:
+    """Return the games that a draft prints though something of them was not built. Shops take no drafts."""
+    sold = [name for name in names() if product_of(name).is_sold]
+    failed = [path for path in outcome.failed if not any(f"-{name}-" in path for name in sold)]
+    return sorted({*outcome.refused, *(path.split("/")[0] for path in failed)})
 
 
 def _unpack(paths: Sequence[str], out: Path, report: Report) -> None:
