@@ -93,6 +93,7 @@ def test_a_draft_reports_again_what_is_wrong(shop: Workshop) -> None:
     assert first == second and "[art-missing]" in first
 
 
+@pytest.mark.long
 def test_all_products_are_drafts_and_shops_take_none(shop: Workshop) -> None:
     shop.edit("spells/cards.yaml", 'text: "Fine."', "art: art/fire.png")
     for shop_name in ("mpc", "tgc"):
@@ -130,8 +131,9 @@ def manifest(shop: Workshop) -> list[dict[str, object]]:
     return found
 
 
+@pytest.mark.long
 def test_a_product_that_fails_alone_is_printed_as_a_draft_too(shop: Workshop) -> None:
-    things = "".join(f"  thing{n}: {{title: {'A thing that is needed ' * 6}}}\n" for n in range(90))
+    things = "".join(f"  thing{n}: {{title: {'A thing that is needed ' * 6}}}\n" for n in range(40))
     shop.edit("spells/game.yaml", "credits:", f"bring:\n{things}credits:")
     kit = (*BUILD[:-1], "kit")
     failed = shop.pliego(*kit)
