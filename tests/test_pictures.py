@@ -75,7 +75,7 @@ def test_a_picture_beside_a_table_that_lies_elsewhere_is_found(tmp_path: Path) -
 
 @pytest.mark.parametrize(
     ("name", "near"),
-    [("dragn.svg", "art/dragon.svg"), ("Dragon.svg", "art/dragon.svg"), ("dragon.jpg", "art/dragon.svg"),
+    [("dragn.svg", "art/dragon.svg"), ("dragon.jpg", "art/dragon.svg"),
      ("art/dragn.svg", "art/dragon.svg"), ("knigt", "art/x/Knight.SVG")],
 )  # fmt: skip
 def test_a_name_that_is_nearly_right_gets_the_nearest_file(tmp_path: Path, name: str, near: str) -> None:
@@ -84,6 +84,22 @@ def test_a_name_that_is_nearly_right_gets_the_nearest_file(tmp_path: Path, name:
     assert problem.code == "art-missing" and f"did you mean `{near}`?" in problem.hint
     assert problem.span is not None and (problem.span.line, problem.span.column) == (2, 5)
     assert ("juego/art/x/`" in problem.message) == (not name.startswith("art/"))
+
+
+@pytest.mark.parametrize("name", ["Dragon.SVG", "DraGon", "dragon.svg"])
+def test_a_name_in_other_capitals_is_found_and_two_such_files_are_told(tmp_path: Path, name: str) -> None:
+    assert named(tmp_path / "one", name, {"art/x/dragon.svg": SVG}, IN_TABLE) == ("art/x/dragon.svg", [])
+    assert named(tmp_path / "deep", name, {"art/a/b/c/d/e/dragon.svg": SVG}, IN_TABLE)[1] == []
+    pictures = {"art/x/dragon.svg": SVG, "art/y/DRAGON.svg": SVG + "\n"}
+    found, problems = named(tmp_path / "two", name, pictures, IN_TABLE)
+    exact = name == "dragon.svg"
+    assert [each.code for each in problems] == ([] if exact else ["art-ambiguous"]), found
+
+
+def test_new_copies_a_picture_whose_name_has_other_capitals_from_any_depth(tmp_path: Path) -> None:
+    beside = art_beside(Folder(laid(tmp_path / "beside", {"img/a/b/c/Upper.SVG": SVG})))
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("t.csv", b"Name,Image\nA,upper.svg\n", beside)])
+    assert [*begun.pictures] == ["art/upper.svg"] and not begun.problems
 
 
 @pytest.mark.parametrize(("asked", "there"), [("'", "’"), ("’", "'"), ("'", "ʼ"), ("-", "–")])

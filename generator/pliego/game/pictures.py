@@ -2,12 +2,13 @@
 pictures.
 
 In: a folder, the places in it to search, a name. Out: the files with that name, or the nearest name. The law
-of this file: only a file of exactly that name counts, however its letters are composed, and only one; a
-similar name is asked about.
+of this file: a file of exactly that name comes first, however its letters are composed, then one that differs
+in capitals alone, and only one; a similar name is asked about.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -21,11 +22,11 @@ from pliego.text.nodes import Mapping, Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span, closest
 
 ART = "art"
-_PRINTED = (".svg", ".png", ".jpg", ".jpeg", ".webp")
-_OTHERS = (".gif", ".bmp", ".tif", ".tiff", ".psd", ".avif", ".heic")
+_PRINTED = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
+_OTHERS = (".psd", ".avif", ".heic")
 _LISTED = tuple(form for suffix in (*_PRINTED, *_OTHERS) for form in (suffix, suffix.upper()))
-_DEEP = 3
-"""How many levels of folders below `art/` are searched."""
+_MOST_FOLDERS = 200
+"""How many folders below a place are searched, the nearest first."""
 _MOST_SHOWN, _MOST_ASKED = 4, 20
 _SHAPES = {
     "game.yaml": (("icons", "*", "art"),),
@@ -42,7 +43,7 @@ def is_picture(name: str) -> bool:
 
 @dataclass
 class ArtFiles:
-    """The pictures of a folder, in its parts `tops` and in the folders below `within`, `deep` levels down.
+    """The pictures of a folder, in its parts `tops` and in the folders below `within`.
 
     It keeps what it found, and records in the folder's reads what it looked for.
     """
@@ -50,13 +51,12 @@ class ArtFiles:
     folder: Folder
     tops: tuple[str, ...]
     within: str
-    deep: int
     _meant: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def places(self) -> tuple[str, ...]:
         """The searched folders, as paths in the folder."""
-        return tuple(dict.fromkeys([*self.tops, *_below(self.folder, self.within, self.deep)]))
+        return tuple(dict.fromkeys([*self.tops, *islice(_below(self.folder, self.within), _MOST_FOLDERS)]))
 
     @cached_property
     def listed(self) -> tuple[str, ...]:
@@ -88,8 +88,24 @@ class ArtFiles:
             return [written]
         there = [str(PurePosixPath(place, written)) for place in self.places]
         if is_picture(written):
-            return [path for path in there if self._has(path)]
-        return [path for each in there for path in self._without_ending.get(normal_form(each), ())]
+            exact = [path for path in there if self._has(path)]
+            return exact or [path for each in there for path in self._in_any_capitals.get(_alike(each), ())]
+        exact = [path for each in there for path in self._without_ending.get(normal_form(each), ())]
+        return exact or [path for each in there for path in self._stems_in_any_capitals.get(_alike(each), ())]
+
+    @cached_property
+    def _in_any_capitals(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for path in self.listed:
+            found.setdefault(_alike(path), []).append(path)
+        return found
+
+    @cached_property
+    def _stems_in_any_capitals(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for path in self.listed:
+            found.setdefault(_alike(str(PurePosixPath(path).with_suffix(""))), []).append(path)
+        return found
 
     @cached_property
     def _without_ending(self) -> dict[str, list[str]]:
@@ -115,12 +131,12 @@ def art_of_game(folder: Folder, sheets: Iterable[str] = ()) -> ArtFiles:
     """Return the pictures of a game: in its folder, beside its spreadsheets, and in and below `art/`."""
     beside = [str(PurePosixPath(sheet.partition("#")[0]).parent) for sheet in sheets]
     tops = ("", *(place for place in beside if place != "." and _is_below(place)), ART)
-    return ArtFiles(folder, tops, ART, _DEEP)
+    return ArtFiles(folder, tops, ART)
 
 
 def art_beside(folder: Folder) -> ArtFiles:
-    """Return the pictures in a folder and in the folders directly within it."""
-    return ArtFiles(folder, ("",), "", 1)
+    """Return the pictures in a folder and in the folders below it."""
+    return ArtFiles(folder, ("",), "")
 
 
 def sheets_of(tree: Tree) -> list[str]:
@@ -225,13 +241,18 @@ def _is_below(path: str) -> bool:
     return bool(path) and not path.startswith("/") and ".." not in PurePosixPath(path).parts
 
 
-def _below(folder: Folder, place: str, deep: int) -> Iterator[str]:
-    """Yield the folders within a place of a folder, without hidden and unreadable ones."""
-    with suppress(FileFault):
-        for inner in folder.list(place, "/"):
-            if not PurePosixPath(inner).name.startswith("."):
-                yield inner
-                yield from _below(folder, inner, deep - 1) if deep > 1 else ()
+def _below(folder: Folder, place: str) -> Iterator[str]:
+    """Yield the folders below a place of a folder, the nearest first, each once, without hidden and
+    unreadable ones."""
+    waiting, seen = deque([place]), set[PurePosixPath]()
+    while waiting:
+        with suppress(FileFault):
+            for inner in folder.list(waiting.popleft(), "/"):
+                target = PurePosixPath(folder.path(inner))
+                if not PurePosixPath(inner).name.startswith(".") and target not in seen:
+                    seen.add(target)
+                    waiting.append(inner)
+                    yield inner
 
 
 def _in(folder: Folder, place: str) -> Iterator[str]:
