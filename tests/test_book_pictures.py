@@ -20,11 +20,10 @@ LOUD = b'<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"
 SPOILED = {
     "huge.png": (claiming(17_000, 10_000), "raster-size"),
     "scans.jpg": (with_scans((4000, 3000), 2500), "raster-size"),
-    "turned.jpg": (turned(), "raster-turned"),
     "moving.webp": (moving("WEBP"), "raster-format"),
     "moving.png": (moving("PNG"), "raster-format"),
     "torn.png": (raster("PNG")[:50], "raster-broken"),
-    "old.bmp": (raster("BMP"), "raster-format"),
+    "old.ico": (raster("ICO"), "raster-format"),
     "loud.svg": (LOUD, "svg-doctype"),
 }
 """Each picture that no card can show, and what is said of it."""
@@ -34,6 +33,10 @@ SOUND = {
     "photo.jpg": raster("JPEG", tone="red"),
     "clear.webp": raster("WEBP", mode="RGBA", tone=(0, 0, 255, 255)),
     "few.png": raster("PNG", mode="P", tone=3),
+    "turned.jpg": turned(),
+    "old.bmp": raster("BMP", tone="red"),
+    "still.gif": raster("GIF", tone="red"),
+    "scan.tiff": raster("TIFF", tone="red"),
 }
 
 
@@ -120,11 +123,11 @@ def test_a_book_shows_pictures_in_the_colours_of_cards(small: Desk) -> None:
     layers = []
     for number, (name, data) in enumerate(SOUND.items()):
         (small.root / "faro/art" / name).write_bytes(data)
-        layers.append(f"url(art/{name}) {20 * number}mm 0 / 20mm 20mm no-repeat")
-    layers.append(f'url("{data_url(SOUND["inks.jpg"], "jpeg")}") 100mm 0 / 20mm 20mm no-repeat')
+        layers.append(f"url(art/{name}) {16 * number}mm 0 / 16mm 16mm no-repeat")
+    layers.append(f'url("{data_url(SOUND["inks.jpg"], "jpeg")}") {16 * len(SOUND)}mm 0 / 16mm 16mm no-repeat')
     small.style(f".band {{{{ background: {', '.join(layers)} }}}}")
     page = pixels(small.pdf())
     for number, data in enumerate([*SOUND.values(), SOUND["inks.jpg"]]):
-        at = round((20 * number + 10) * 144 / 25.4)
+        at = round((16 * number + 8) * 144 / 25.4)
         expected = decoded(data).convert("RGB").getpixel((5, 5))
         assert np.abs(page[10, at].astype(int) - expected).max() < 4, (number, page[10, at], expected)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import base64
 import io
 import re
+import struct
 import time
 import zlib
 
 import pytest
 from drawn import FONTS
-from pictures import claiming, lossless, many_views, moving, raster, turned, with_parts, with_scans
+from pictures import claiming, lossless, many_views, moving, raster, with_parts, with_scans
 from PIL import Image, ImageFile
 from pliego.cards.art import read_raster
-from pliego.cards.art.budget import MOST_PARTS, MOST_PASSES
+from pliego.cards.art.budget import MOST_PARTS, MOST_PASSES, tile_too_large
 from pliego.cards.art.raster import decoded, shown_alike
 from pliego.cards.drawing import Drawing, Picture
 from pliego.printing.ink import ink_of
@@ -21,7 +22,7 @@ from pliego.printing.pdf.samples import samples
 from pliego.printing.svg import to_svg
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF"])
 def test_a_raster_tells_its_size(kind: str) -> None:
     assert read_raster(raster(kind), "a") == ((30, 20), [])
 
@@ -53,12 +54,12 @@ def test_40_million_pixels_are_allowed() -> None:
     [
         (b"", "raster-format"),
         (b"GIF89a", "raster-format"),
-        (raster("GIF"), "raster-format"),
+        (raster("ICO"), "raster-format"),
+        (raster("BMP")[:-40], "raster-broken"),
+        (raster("TIFF", mode="F", tone=0.5), "raster-format"),
+        (raster("TIFF", compression="jpeg"), "raster-format"),
         (raster("PNG")[:50], "raster-broken"),
         (raster("JPEG", (300, 300))[:-400], "raster-broken"),
-        (turned("JPEG"), "raster-turned"),
-        (turned("PNG"), "raster-turned"),
-        (turned("WEBP"), "raster-turned"),
         (moving("WEBP"), "raster-format"),
         (moving("PNG"), "raster-format"),
     ],
@@ -73,6 +74,96 @@ def test_a_lenient_library_beside_us_changes_nothing(monkeypatch: pytest.MonkeyP
     _, problems = read_raster(raster("PNG")[:50], "a.png")
     assert [p.code for p in problems] == ["raster-broken"]
     assert ImageFile.LOAD_TRUNCATED_IMAGES
+
+
+# -- pictures as they are ---------------------------------------------------------------------------------
+
+TURNS = {
+    1: "red green blue white",
+    2: "green red white blue",
+    3: "white blue green red",
+    4: "blue white red green",
+    5: "red blue green white",
+    6: "blue red white green",
+    7: "white green blue red",
+    8: "green white red blue",
+    9: "red green blue white",
+}
+"""The corners of a picture as each value of EXIF has it shown, from the top left, line by line."""
+
+
+def corners(image: Image.Image) -> str:
+    named = {(255, 0, 0): "red", (0, 128, 0): "green", (0, 0, 255): "blue", (255, 255, 255): "white"}
+    seen = image.convert("RGB")
+    places = [(x, y) for y in (4, seen.height - 5) for x in (4, seen.width - 5)]
+
+    def nearest(colour: object) -> str:
+        assert isinstance(colour, tuple)
+        return named[min(named, key=lambda each: sum(abs(a - b) for a, b in zip(each, colour, strict=True)))]
+
+    return " ".join(nearest(seen.getpixel(place)) for place in places)
+
+
+def turned_by(kind: str, value: int) -> bytes:
+    image, exif, out = Image.new("RGB", (48, 32), "white"), Image.Exif(), io.BytesIO()
+    for colour, place in {"red": (0, 0), "green": (24, 0), "blue": (0, 16)}.items():
+        image.paste(colour, (*place, place[0] + 24, place[1] + 16))
+    exif[0x0112] = value
+    image.save(out, kind, exif=exif)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "TIFF"])
+@pytest.mark.parametrize("value", TURNS)
+def test_a_picture_stands_as_its_exif_data_says_everywhere(kind: str, value: int) -> None:
+    data = turned_by(kind, value)
+    size, problems = read_raster(data, "a")
+    assert (size, problems) == ((32, 48) if 5 <= value <= 8 else (48, 32), [])
+    assert corners(decoded(data)) == TURNS[value]
+    assert samples(data).size == size
+    shown = Image.open(io.BytesIO(shown_alike(data)))
+    assert shown.size == size and corners(shown) == TURNS[value]
+    assert shown.getexif().get(0x0112, 1) in (1, 9)
+
+
+@pytest.mark.parametrize("kind", ["GIF", "TIFF"])
+def test_of_several_pictures_in_a_file_the_first_is_printed(kind: str) -> None:
+    others = [Image.new("RGB", (30, 20), "blue")]
+    data = raster(kind, tone="red", save_all=True, append_images=others)
+    assert read_raster(data, "a") == ((30, 20), [])
+    assert decoded(data).convert("RGB").getpixel((9, 9)) == (255, 0, 0)
+
+
+@pytest.mark.parametrize("kind", ["GIF", "BMP", "TIFF"])
+def test_a_browser_gets_a_png_of_what_it_may_not_know(kind: str) -> None:
+    assert Image.open(io.BytesIO(shown_alike(raster(kind)))).format == "PNG"
+
+
+def tiff_with(*entries: tuple[int, int, int, int]) -> bytes:
+    """Return the head of a TIFF with entries: tag, type, number of values, value."""
+    written = b"".join(struct.pack("<HHII", *entry) for entry in entries)
+    return b"II*\0" + struct.pack("<IH", 8, len(entries)) + written + bytes(4)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"GIF89a" + bytes(7) + b"\x21\xfe" + b"\1x" * 5000 + b"\0",
+        tiff_with((256, 4, 1, 9), (257, 4, 1, 9), (273, 4, 1_000_000, 8)),
+    ],
+)
+def test_a_gif_or_tiff_of_too_many_parts_is_refused_before_it_is_opened(
+    data: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Image, "open", lambda *_: pytest.fail("opened"))
+    size, problems = read_raster(data, "a")
+    assert size is None and [p.code for p in problems] == ["raster-size"]
+
+
+def test_a_tiff_of_enormous_tiles_is_refused() -> None:
+    data = tiff_with((322, 4, 1, 100_000), (323, 4, 1, 100_000))
+    assert tile_too_large(data) == "40 million pixels in a tile, found more"
+    assert not tile_too_large(raster("TIFF"))
 
 
 # -- what a raster may cost -------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Read the parts of a raster file before anything of it is decoded: what it costs, how it is coded.
 
-In: the bytes of a PNG, JPEG or WebP, its size in pixels. Out: in words, the bound that it exceeds; whether
+In: the bytes of a picture, its size in pixels. Out: in words, the bound that it exceeds; whether
 every program can show it. The law of this file: it reads the headers of a file's parts and skips their data.
 """
 
@@ -19,9 +19,25 @@ MOST_PARTS = 50_000
 MOST_PASSES = 16
 """How often a decoder may go through the pixels of the largest picture. The scans of a progressive JPEG go
 through all of them; usual ones have about ten."""
+MOST_NOTES = 4_000
+"""How many blocks of a GIF may stand before its first picture. A decoder joins them one by one."""
 TOO_MANY_PIXELS = f"{MOST_PIXELS // 10**6} million pixels, found more"
 
 _PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
+_GIFS = (b"GIF87a", b"GIF89a")
+_EXTENSION = 0x21
+_TIFFS = {
+    b"II*\0": ("<", 4, "H", "HHI4s"),
+    b"MM\0*": (">", 4, "H", "HHI4s"),
+    b"II+\0": ("<", 8, "Q", "HHQ8s"),
+    b"MM\0+": (">", 8, "Q", "HHQ8s"),
+}
+"""How a TIFF is written, by its first bytes: the order of bytes; where the place of its list of entries
+stands, how their number is written, and how an entry is."""
+_AS_BYTES = (1, 2, 6, 7)
+"""The types of TIFF whose values a decoder keeps as they are."""
+_TIFF_COMPRESSION, _TILE_WIDTH, _TILE_LENGTH = 259, 322, 323
+_JPEG_INSIDE = (6, 7, 34892)
 _LAST_CHUNK = b"IEND"
 _MARKER = re.compile(rb"\xff+([^\x00\xff])", re.DOTALL)
 _ALONE = frozenset((0x01, *range(0xD0, 0xDA)))
@@ -34,6 +50,10 @@ _USUAL_FRAMES = frozenset((0xC0, 0xC1, 0xC2))
 
 def too_many_parts(data: bytes) -> str:
     """Return the bound that the number of a file's parts exceeds, in words, or nothing."""
+    if data[:6] in _GIFS and sum(1 for _ in islice(_notes(data), MOST_NOTES + 1)) > MOST_NOTES:
+        return f"{MOST_NOTES:,} blocks before the picture of a GIF, found more"
+    if any(count > MOST_PARTS for _tag, kind, count, _value in _entries(data) if kind not in _AS_BYTES):
+        return f"{MOST_PARTS:,} parts in a file, found more"
     parts = sum(1 for _ in islice(_parts(data), MOST_PARTS + 1))
     return f"{MOST_PARTS:,} parts in a file, found more" if parts > MOST_PARTS else ""
 
@@ -48,6 +68,18 @@ def too_many_pixels(data: bytes, width: int, height: int) -> str:
     most = MOST_PASSES * MOST_PIXELS // max(1, pixels)
     scans = sum(1 for part in _parts(data) if part == _SCAN)
     return f"{most:,} scans for {width:,} × {height:,} pixels, found {scans:,}" if scans > most else ""
+
+
+def tile_too_large(data: bytes) -> str:
+    """Return the bound that the tiles of a TIFF exceed, in words, or nothing."""
+    found = {tag: value for tag, _kind, _count, value in _entries(data)}
+    pixels = found.get(_TILE_WIDTH, 0) * found.get(_TILE_LENGTH, 0)
+    return f"{MOST_PIXELS // 10**6} million pixels in a tile, found more" if pixels > MOST_PIXELS else ""
+
+
+def holds_jpeg(data: bytes) -> bool:
+    """True for a TIFF whose picture is a JPEG: its scans are not counted."""
+    return any(tag == _TIFF_COMPRESSION and value in _JPEG_INSIDE for tag, _, _, value in _entries(data))
 
 
 def has_usual_coding(data: bytes) -> bool:
@@ -92,3 +124,38 @@ def _segments(data: bytes) -> Iterator[tuple[int, int]]:
             at += struct.unpack_from(">H", data, at)[0] if at + 2 <= len(data) else 2
         if marker not in _ALONE or marker == _END:
             yield marker, at
+
+
+def _notes(data: bytes) -> Iterator[int]:
+    """Yield the size of each block of a GIF before its first picture."""
+    flags = data[10] if len(data) > 10 else 0
+    at = 13 + (3 << (flags & 7) + 1 if flags & 0x80 else 0)
+    while at + 2 < len(data) and data[at] in (_EXTENSION, 0):
+        if data[at] == 0:
+            at += 1
+            yield 0
+            continue
+        at += 2
+        while at < len(data) and data[at]:
+            yield data[at]
+            at += 1 + data[at]
+        at += 1
+
+
+def _entries(data: bytes) -> Iterator[tuple[int, int, int, int]]:
+    """Yield tag, type, number of values and first value of each entry of the first picture of a TIFF."""
+    if data[:4] not in _TIFFS:
+        return
+    order, at, count, entry = _TIFFS[data[:4]]
+    wide = order + ("I" if at == 4 else "Q")
+    if len(data) < 2 * at:
+        return
+    (start,) = struct.unpack_from(wide, data, at)
+    if start + struct.calcsize(order + count) > len(data):
+        return
+    (number,) = struct.unpack_from(order + count, data, start)
+    size, start = struct.calcsize(order + entry), start + struct.calcsize(order + count)
+    for place in islice(range(start, len(data) - size + 1, size), min(number, MOST_PARTS)):
+        tag, kind, values, value = struct.unpack_from(order + entry, data, place)
+        (first,) = struct.unpack_from(order + "H", value) if kind == 3 else struct.unpack(wide, value)
+        yield tag, kind, values, first

@@ -19,7 +19,9 @@ from pliego.cards.art.budget import (
     TOO_MANY_PIXELS,
     first_view,
     has_usual_coding,
+    holds_jpeg,
     is_cut_off,
+    tile_too_large,
     too_many_parts,
     too_many_pixels,
 )
@@ -28,13 +30,21 @@ from pliego.text.problems import Problem, Span
 if TYPE_CHECKING:
     from PIL import Image
 
-_FORMATS = ("PNG", "JPEG", "WEBP")
+_FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")
+_FIRST_ALONE = ("GIF", "TIFF")
+"""The formats of which the first picture is printed, however many there are."""
 _MANY_VIEWS = "MPO"
 """The format of a JPEG that holds more pictures behind the first, as cameras and phones write them."""
 _ORIENTATION = 0x0112
+_TURNED_TIFF = "TIFF"
+"""The format whose pictures Pillow turns itself."""
+_PLAIN = ("1", "L", "LA", "P", "RGB", "RGBA")
+_UNSHOWN = ("F", "LAB", "HSV")
+"""Pillow's modes that nothing turns into colours for print."""
 _TO_EIGHT_BITS = 1 / 257
 _DEEP = ("I", "I;16", "I;16B", "I;16L", "I;16N")
 """Pillow's modes of greys of 16 bits, which other programs compute in their own way."""
+_KINDS = "a PNG, JPEG, WebP, GIF, BMP or TIFF picture"
 _Verdict: TypeAlias = tuple[tuple[int, int] | None, Problem | None]
 """The size of a raster, or the reason why it cannot be printed, still without its place."""
 _DIGEST_BYTES, _MOST_JUDGED = 20, 10_000
@@ -43,8 +53,8 @@ _JUDGED: dict[bytes, _Verdict] = {}
 
 
 def read_raster(data: bytes, path: str) -> tuple[tuple[int, int] | None, list[Problem]]:
-    """Return the size of a PNG, JPEG or WebP in pixels. If it cannot be printed, return None and the
-    reason. The same bytes are decoded once in a process."""
+    """Return the size of a raster in pixels, upright. If it cannot be printed, return None and the reason.
+    The same bytes are decoded once in a process."""
     key = blake2b(data, digest_size=_DIGEST_BYTES).digest()
     if key not in _JUDGED:
         if len(_JUDGED) >= _MOST_JUDGED:
@@ -66,7 +76,11 @@ def _judged(data: bytes) -> _Verdict:
             return None, _too_large(TOO_MANY_PIXELS)
         except Exception:
             # The decoders raise errors of many kinds for bytes that no encoder wrote.
-            return None, _broken("raster-format", "a PNG, JPEG or WebP picture, found something else")
+            return None, _broken("raster-format", f"{_KINDS}, found something else")
+        if excess := tile_too_large(data):
+            return None, _too_large(excess)
+        if holds_jpeg(data):
+            return None, _broken("raster-format", "a TIFF without JPEG inside, found one with it")
         if excess := too_many_pixels(data, *picture.size):
             return None, _too_large(excess)
         if is_cut_off(data):
@@ -88,14 +102,37 @@ def is_raster(data: bytes) -> bool:
 
 
 def decoded(data: bytes) -> Image.Image:
-    """Return a raster that `read_raster` has accepted, as it is printed: in colours or greys of eight bits,
-    perhaps with transparency. Raise Pillow's error for bytes that are no image."""
+    """Return a raster that `read_raster` has accepted, as it is printed: upright, in colours or greys of
+    eight bits, perhaps with transparency. Raise Pillow's error for bytes that are no image."""
     from PIL import Image
 
     picture: Image.Image = Image.open(io.BytesIO(data))
+    if (turn := _turn(picture)) is not None:
+        picture = picture.transpose(turn)
     if picture.mode in _DEEP:
         return _of_eight_bits(picture)
-    return picture.convert("RGB") if picture.mode == "CMYK" else picture
+    if picture.mode in _PLAIN:
+        return picture
+    return picture.convert("RGBA" if picture.has_transparency_data else "RGB")
+
+
+def _turn(picture: Image.Image) -> Image.Transpose | None:
+    """Return how the pixels of an opened picture are turned or mirrored to stand as its EXIF data says."""
+    from PIL.Image import Transpose
+
+    if picture.format == _TURNED_TIFF:
+        return None
+    turns = {
+        2: Transpose.FLIP_LEFT_RIGHT,
+        3: Transpose.ROTATE_180,
+        4: Transpose.FLIP_TOP_BOTTOM,
+        5: Transpose.TRANSPOSE,
+        6: Transpose.ROTATE_270,
+        7: Transpose.TRANSVERSE,
+        8: Transpose.ROTATE_90,
+    }
+    written = picture.getexif().get(_ORIENTATION, 1)
+    return turns.get(written) if isinstance(written, int) else None
 
 
 def _of_eight_bits(picture: Image.Image) -> Image.Image:
@@ -108,21 +145,22 @@ def _of_eight_bits(picture: Image.Image) -> Image.Image:
 
 def jpeg_of(picture: Image.Image, data: bytes) -> bytes | None:
     """Return the JPEG of an opened raster if every program shows it as it is printed, without what lies
-    behind its first picture. Return None for any other raster."""
+    behind its first picture. Return None for any other raster, and for one that is turned."""
     is_jpeg = picture.format in ("JPEG", _MANY_VIEWS) and picture.mode in ("RGB", "L")
-    if not is_jpeg or not has_usual_coding(data):
+    if not is_jpeg or not has_usual_coding(data) or _turn(picture) is not None:
         return None
     return data if picture.format == "JPEG" else first_view(data)
 
 
 def shown_alike(data: bytes) -> bytes:
     """Return the bytes of a raster that every program shows as it is printed: those of the file, or a PNG if
-    its colours are CMYK, its greys have 16 bits, or few programs know its coding. Raise Pillow's error for
-    bytes that are no image."""
+    it is turned, its colours are CMYK, its greys have 16 bits, or few programs know its coding. Raise
+    Pillow's error for bytes that are no image."""
     from PIL import Image
 
     picture = Image.open(io.BytesIO(data))
-    if picture.format in ("PNG", "WEBP") and picture.mode not in _DEEP:
+    is_usual = picture.format in ("PNG", "WEBP") and picture.mode not in _DEEP
+    if is_usual and _turn(picture) is None:
         return data
     if (jpeg := jpeg_of(picture, data)) is not None:
         return jpeg
@@ -148,17 +186,25 @@ def _strict() -> Iterator[None]:
 
 
 def _checked(picture: Image.Image) -> _Verdict:
-    if picture.format != _MANY_VIEWS and getattr(picture, "n_frames", 1) > 1:
+    is_one = picture.format in (_MANY_VIEWS, *_FIRST_ALONE)
+    if not is_one and getattr(picture, "n_frames", 1) > 1:
         return None, _broken("raster-format", "a picture that stands still, found one that moves")
+    if picture.mode in _UNSHOWN or (picture.format == "TIFF" and picture.mode == "I"):
+        return None, _broken("raster-format", "colours or greys of 8 or 16 bits, found others")
     try:
         picture.load()
-        turned = picture.getexif().get(_ORIENTATION, 1) != 1
+        turn = _turn(picture)
     except Exception:
         return None, _broken("raster-broken", "a whole picture, found damaged data")
-    if turned:
-        message = "expected an upright picture, found one that is turned by its EXIF orientation"
-        return None, Problem("raster-turned", message, hint="turn its pixels and save it again")
-    return picture.size, None
+    width, height = picture.size
+    return ((height, width) if turn is not None and _lies(turn) else (width, height)), None
+
+
+def _lies(turn: Image.Transpose) -> bool:
+    """True for a turn that makes width of height."""
+    from PIL.Image import Transpose
+
+    return turn in (Transpose.TRANSPOSE, Transpose.ROTATE_270, Transpose.TRANSVERSE, Transpose.ROTATE_90)
 
 
 def _too_large(excess: str) -> Problem:
