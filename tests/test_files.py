@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import time
@@ -33,7 +34,7 @@ def test_what_is_no_file_says_what_it_is(folder: Folder) -> None:
     found = [fault_of(folder, name).message for name in ("a.yaml", "b.yaml", "c.yaml")]
     assert "found a folder" in found[0]
     assert "found a pipe" in found[1]
-    assert "symlink loop" in found[2].lower()
+    assert re.search("symlink loop|too many levels of symbolic links", found[2].lower())
     assert all(folder.has(name) for name in ("a.yaml", "b.yaml"))
 
 

@@ -276,7 +276,12 @@ def test_only_what_was_named_is_looked_at(shop: Workshop, tmp_path: Path) -> Non
     shutil.copytree(shop.root / "content", tmp_path / "elsewhere/games")
     elsewhere = ("--content", "elsewhere/games")
     assert done("update", *elsewhere) == {GAME, "otro"}
-    assert done("update", *elsewhere, "templates") == {"templates"}
+    inside = ("--content", f"elsewhere/games/{GAME}")
+    assert "no such translation is begun" in said(shop.pliego("translate", "update", *inside, "templates"))
+    said(shop.pliego("translate", "init", *inside, "templates", "nl"))
+    assert "look/locale/nl.po" in said(shop.pliego("translate", "update", *inside, "templates"))
+    refused = shop.pliego("translate", "update", *elsewhere, "templates")
+    assert refused.returncode == 2 and "expected one game" in refused.stderr
 
 
 def test_reports_as_data_are_never_empty(shop: Workshop) -> None:

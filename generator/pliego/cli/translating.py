@@ -42,6 +42,7 @@ Changing = Callable[[Catalog], tuple[Catalog | None, Sequence[Problem]]]
 """It returns a changed catalog, None if there is nothing to write, and the problems of the change."""
 _VIA = "X-Pliego-Via"
 """The field of a catalog's header with the language that its notes add."""
+NOT_BEGUN = "no such translation is begun; see `pliego translate init`"
 
 
 @dataclass(frozen=True)
@@ -189,8 +190,10 @@ def run_extract(project: TranslationProject, asked: Sequence[str], out: Path) ->
 def run_update(project: TranslationProject, asked: Sequence[str], langs: str, *, prune: bool) -> None:
     """Update catalogs. Write all that have no mistake, and report all mistakes."""
     problems: list[Problem] = []
-    for name in project.names(asked):
-        work = project.work(name)
+    works = [project.work(name) for name in project.names(asked)]
+    if not any(project.langs(work, langs) for work in works):
+        project.report.line(NOT_BEGUN)
+    for work in works:
         problems.extend(work.problems)
         for lang in project.langs(work, langs) if not has_errors(work.problems) else ():
             found = change_catalog(project, work, lang, _pruned if prune else _as_it_is)

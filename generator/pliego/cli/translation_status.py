@@ -10,7 +10,7 @@ from dataclasses import asdict
 
 from pliego.checks.languages import checked_language
 from pliego.cli.report import console, say
-from pliego.cli.translating import TranslationProject, Work
+from pliego.cli.translating import NOT_BEGUN, TranslationProject, Work
 from pliego.text.po.catalog import Catalog
 from pliego.text.problems import Problem, Span, has_errors
 from pliego.translate.faults import fault_problems
@@ -49,7 +49,7 @@ def run_status(project: TranslationProject, asked: Sequence[str], langs: str) ->
     for each in data:
         _table(*each)
     if not data:
-        project.report.line("no language is begun; see `pliego translate init`")
+        project.report.line(NOT_BEGUN)
     project.report.problems(problems)
     project.report.exit(problems)
 
