@@ -83,8 +83,9 @@ def _language_of_words(lang: str, labels: str, known: Sequence[str]) -> str:
 def table_of(deck: Path) -> tuple[str, bytes]:
     """Return the name and the bytes of a table. `cards.xlsx#Two` is one sheet of it."""
     file = Path(sheet_named(str(deck))[0])
-    if file.suffix.lower() not in (".csv", ".tsv", ".xlsx"):
-        raise click.UsageError(f"--deck: expected a table (.csv, .tsv, .xlsx), found `{deck}`")
+    if file.suffix.lower() not in (".csv", ".tsv", ".xlsx", ".json"):
+        kinds = "a table (.csv, .tsv, .xlsx, .json)"
+        raise click.UsageError(f"--deck: expected {kinds}, found `{deck}`; export it as .xlsx, .csv or .json")
     try:
         return str(deck), read_regular(file)
     except FileFault as fault:

@@ -31,8 +31,9 @@ _SUFFIXES = (".yaml", ".yml", ".json", ".toml")
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each data file whose name Pliego does not know."""
     folder = inspection.session.folder
+    sheets = {deck.sheet for deck in inspection.game.decks.values()}
     for name in [name for suffix in _SUFFIXES for name in folder.list("", suffix)]:
-        if name not in _KNOWN:
+        if name not in _KNOWN and name not in sheets:
             yield _unread(inspection, name, did_you_mean(name, _KNOWN))
     with suppress(FileFault):
         for name in [name for suffix in _SUFFIXES for name in folder.list(OWN, suffix)]:

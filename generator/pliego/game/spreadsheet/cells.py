@@ -1,4 +1,4 @@
-"""The bytes of a CSV or TSV file to rows of cells, each with its place; a workbook goes its own way.
+"""The bytes of a CSV or TSV file to rows of cells, each with its place; others go their own way.
 
 In: the bytes of a file and its path. Out: rows (an empty row has no cells) and problems. The laws of this
 file: cells are text; the place of a cell is its line and column, in a workbook its row and column of cells;
@@ -11,6 +11,7 @@ import codecs
 import re
 from dataclasses import replace
 
+from pliego.game.spreadsheet.json_table import json_cells
 from pliego.game.spreadsheet.workbook import OLE, Rows, xlsx_cells
 from pliego.text.files import decoded
 from pliego.text.nodes import Scalar
@@ -39,7 +40,9 @@ def table_cells(
         return [], [Problem("sheet-kind", message, Span(shown), _WORKBOOKS[data[:4]])]
     text, problems = decoded(data.removeprefix(codecs.BOM_UTF8), shown, "sheet-encoding")
     hinted = [replace(problem, hint=_SAVE_AS) for problem in problems]
-    return ([], hinted) if text is None else csv_cells(text, shown)
+    if text is None:
+        return [], hinted
+    return (json_cells if shown.lower().endswith(".json") else csv_cells)(text, shown)
 
 
 def sheet_named(name: str) -> tuple[str, str]:

@@ -45,7 +45,7 @@ from pliego.text.problems import Problem, Span
 from pliego.text.yamltree import without_controls
 
 _LONGEST_TITLE = 60
-_SUFFIXES = (".csv", ".tsv", ".xlsx")
+_SUFFIXES = (".csv", ".tsv", ".xlsx", ".json")
 
 
 _LINE_END = re.compile("\r\n?|[\v\x85\u2028\u2029]")
@@ -293,7 +293,7 @@ def _table(sheets: _Sheets, sheet: Scalar) -> Rows:
     suffix = PurePosixPath(file).suffix.lower()
     if suffix not in _SUFFIXES:
         message = f"expected a spreadsheet ({', '.join(_SUFFIXES)}), found `{sheet.text}`"
-        sheets.fault("sheet-kind", message, sheet.span, "save the table as one of these")
+        sheets.fault("sheet-kind", message, sheet.span, "export it as .xlsx, .csv or .json")
         return []
     try:
         data = sheets.folder.read(file)

@@ -1,0 +1,104 @@
+"""The text of a JSON file to rows of cells, as if a spreadsheet held it.
+
+In: a text, its path. Out: rows and problems. The first row holds the keys of all objects, and each object is
+a row below it: the first one is row 2. The laws of this file: numbers stay as they are written; a list or an
+object in a cell is left out and reported; a fault of the file is one problem.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from pliego.game.spreadsheet.workbook import MOST_COLUMNS, Rows
+from pliego.text.nodes import Scalar
+from pliego.text.problems import Problem, Span, column_letter
+
+_MOST_CHARACTERS = 10_000_000
+_WORDS = {None: "", True: "true", False: "false"}
+_EXPECTED = "a list of objects, or an object with one such list"
+
+
+def json_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
+    """Return the rows of a JSON file, the keys first; none if it holds no list of objects."""
+    if len(text) > _MOST_CHARACTERS:
+        return [], [Problem("sheet-size", "expected at most 10 million characters, found more", Span(path))]
+    try:
+        held = json.loads(
+            text, parse_int=str, parse_float=str, parse_constant=str, object_pairs_hook=_without_twins
+        )
+        json.dumps(held, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        message = f"expected JSON, found a mistake: {error.msg[:1].lower()}{error.msg[1:]}"
+        place = Span(path, error.lineno, error.colno)
+        return [], [Problem("sheet-syntax", message, place, "export it again, or as .csv or .xlsx")]
+    except UnicodeEncodeError:
+        return [], [Problem("sheet-syntax", "expected letters, found half of one (`\\ud800`)", Span(path))]
+    except RecursionError:
+        return [], [_other(path, "lists in lists without end")]
+    except _Twins as twins:
+        message = f"expected each key once in an object, found `{twins}` twice"
+        return [], [Problem("sheet-syntax", message, Span(path), "rename one of them")]
+    objects, found = _objects(held)
+    return ([], [_other(path, found)]) if found else _rows(objects, path)
+
+
+class _Twins(ValueError):
+    """An object has a key twice; its text is the key."""
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _Twins(key)
+        found[key] = value
+    return found
+
+
+def _objects(held: Any) -> tuple[list[dict[str, Any]], str]:
+    """Return the objects of a table, or what is there in their place, in words."""
+    lists = [held] if isinstance(held, list) else []
+    if isinstance(held, dict):
+        lists = [value for value in held.values() if isinstance(value, list) and value]
+    if len(lists) != 1:
+        return [], f"{len(lists)} lists" if isinstance(held, dict) else "a single value"
+    odd = next((number for number, each in enumerate(lists[0], 1) if not isinstance(each, dict)), 0)
+    return lists[0], f"no object as entry {odd}" if odd else ""
+
+
+def _rows(objects: list[dict[str, Any]], path: str) -> tuple[Rows, list[Problem]]:
+    keys = list(dict.fromkeys(key for each in objects for key in each))
+    if len(keys) > MOST_COLUMNS:
+        return [], [Problem("sheet-size", f"expected at most {MOST_COLUMNS} keys, found more", Span(path))]
+    rows = [_row(keys, path, 1)] if keys else []
+    rows += [_row([_cell(each.get(key)) for key in keys], path, n) for n, each in enumerate(objects, 2)]
+    return rows, [problem for key in keys if (problem := _nested(key, objects, path))]
+
+
+def _row(texts: Iterable[str], path: str, number: int) -> list[Scalar]:
+    return [
+        Scalar(text.strip(), Span(path, number, column, number, column_letter(column)))
+        for column, text in enumerate(texts, 1)
+    ]
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, list | dict):
+        return ""
+    return value if isinstance(value, str) else _WORDS[value]
+
+
+def _nested(key: str, objects: list[dict[str, Any]], path: str) -> Problem | None:
+    """Return the warning that the values of a key are lists or objects."""
+    rows = [number for number, each in enumerate(objects, 2) if isinstance(each.get(key), list | dict)]
+    if not rows:
+        return None
+    message = f"expected a text or a number as `{key}`, found a list or an object in {len(rows):,} of them"
+    hint = "write it as one text, or as a key for each value"
+    return Problem("sheet-nested", message, Span(path, rows[0], 1, rows[0]), hint, "warning")
+
+
+def _other(path: str, found: str) -> Problem:
+    return Problem("sheet-syntax", f"expected {_EXPECTED}, found {found}", Span(path))

@@ -1,0 +1,61 @@
+"""Decks in a JSON file: a list of objects is a table, and what cannot be a cell is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pliego.checks.examine import check_game
+from pliego.game.beginning import SourceTable, begin
+from pliego.game.spreadsheet.cells import table_cells
+from pliego.make.writing import write_in
+from pliego.text.files import Folder
+from workshop import ROOT
+
+
+def cells(text: str) -> tuple[list[list[str]], list[str]]:
+    rows, problems = table_cells(text.encode(), "deck.json")
+    return [[cell.text for cell in row] for row in rows], [
+        f"{p.span.line if p.span else 0} {p.code}" for p in problems
+    ]
+
+
+@pytest.mark.parametrize("form", ["{}", '{{"game": "X", "cards": {}}}'])
+def test_a_list_of_objects_is_a_table(form: str) -> None:
+    objects = '[{"Name": "Fire", "Cost": 1.50, "Text": "a\\nb"}, {"Name": "Ice", "Rare": true, "Cost": null}]'
+    table = [
+        ["Name", "Cost", "Text", "Rare"],
+        ["Fire", "1.50", "a\nb", ""],
+        ["Ice", "", "", "true"],
+    ]
+    assert cells(form.format(objects)) == (table, [])
+
+
+def test_lists_in_cells_are_told_once_for_each_key() -> None:
+    rows, told = cells('[{"a": "x", "b": []}, {"a": {"c": 1}, "b": ["y"]}]')
+    assert rows == [["a", "b"], ["x", ""], ["", ""]]
+    assert told == ["3 sheet-nested", "2 sheet-nested"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('[{"a": 1},\n {"a" 2}]', 2),
+        ('{"a": [{"b": 1}], "c": [{"b": 2}]}', 1),
+        ('[{"a": 1}, 2]', 1),
+        ('"a"', 1),
+        ('[{"a": 1, "a": 2}]', 1),
+        ('[{"a": "\\ud800"}]', 1),
+        ("[" * 100_000, 1),
+    ],
+)
+def test_what_is_no_table_is_one_problem(text: str, line: int) -> None:
+    assert cells(text) == ([], [f"{line} sheet-syntax"])
+
+
+def test_a_game_of_a_json_file_is_sound(tmp_path: Path) -> None:
+    table = SourceTable("t.json", b'[{"name": "Fire", "qty": 2, "text": "Burn."}]', None)
+    begun = begin(Folder(ROOT / "templates"), "A", "en", [table])
+    for path, data in begun.files.items():
+        write_in(tmp_path / "fires", path, data)
+    assert check_game(tmp_path / "fires", ROOT / "templates")[1] == []
