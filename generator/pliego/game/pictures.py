@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from pathlib import PurePosixPath
+from typing import TypeAlias
 
 from pliego.text.files import FileFault, Folder, digest
 from pliego.text.letters import normal_form, told_apart
@@ -39,6 +40,10 @@ _SHAPES = {
 def is_picture(name: str) -> bool:
     """True for a text with the ending of a picture."""
     return PurePosixPath(name).suffix.lower() in (*_PRINTED, *_OTHERS) and "\n" not in name
+
+
+Index: TypeAlias = dict[str, list[str]]
+"""Paths by the name of their file, and by that name without its ending."""
 
 
 @dataclass
@@ -86,33 +91,34 @@ class ArtFiles:
             return []
         if "/" in written and is_picture(written) and self._has(written):
             return [written]
-        there = [str(PurePosixPath(place, written)) for place in self.places]
-        if is_picture(written):
-            exact = [path for path in there if self._has(path)]
-            return exact or [path for each in there for path in self._in_any_capitals.get(_alike(each), ())]
-        exact = [path for each in there for path in self._without_ending.get(normal_form(each), ())]
-        return exact or [path for each in there for path in self._stems_in_any_capitals.get(_alike(each), ())]
+        if is_picture(written) and PurePosixPath(written).suffix not in _LISTED:
+            return [path for place in self.places if self._has(path := str(PurePosixPath(place, written)))]
+        exact = self._named(self._by_name, written, normal_form)
+        return exact or self._named(self._by_name_in_any_capitals, written, _alike)
 
-    @cached_property
-    def _in_any_capitals(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for path in self.listed:
-            found.setdefault(_alike(path), []).append(path)
+    def _named(self, index: Index, written: str, form: Callable[[str], str]) -> list[str]:
+        """Return the files that are called so in one of the places."""
+        depth, wanted = len(PurePosixPath(written).parts), form(written)
+        shorten = str if is_picture(written) else _stem
+        found = []
+        for path in index.get(form(PurePosixPath(written).name), ()):
+            parts = PurePosixPath(path).parts
+            is_so = form(shorten("/".join(parts[-depth:]))) == wanted
+            if is_so and "/".join(parts[:-depth]) in self._searched:
+                found.append(path)
         return found
 
     @cached_property
-    def _stems_in_any_capitals(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for path in self.listed:
-            found.setdefault(_alike(str(PurePosixPath(path).with_suffix(""))), []).append(path)
-        return found
+    def _searched(self) -> frozenset[str]:
+        return frozenset(self.places)
 
     @cached_property
-    def _without_ending(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for path in self.listed:
-            found.setdefault(normal_form(str(PurePosixPath(path).with_suffix(""))), []).append(path)
-        return found
+    def _by_name(self) -> Index:
+        return _index(self.listed, normal_form)
+
+    @cached_property
+    def _by_name_in_any_capitals(self) -> Index:
+        return _index(self.listed, _alike)
 
     def _has(self, path: str) -> bool:
         try:
@@ -125,6 +131,19 @@ class ArtFiles:
             return digest(self.folder.read(path))
         except FileFault:
             return path
+
+
+def _index(paths: Iterable[str], form: Callable[[str], str]) -> Index:
+    found: Index = {}
+    for path in paths:
+        name = PurePosixPath(path).name
+        for key in dict.fromkeys((form(name), form(_stem(name)))):
+            found.setdefault(key, []).append(path)
+    return found
+
+
+def _stem(path: str) -> str:
+    return str(PurePosixPath(path).with_suffix(""))
 
 
 def art_of_game(folder: Folder, sheets: Iterable[str] = ()) -> ArtFiles:
