@@ -31,7 +31,7 @@ from pictures import (
 STRANGE_PNG = (claiming(30_000, 30_000), claiming(8_000, 5_000), turned("PNG"), moving("PNG"))
 
 
-RASTERS = (".png", ".jpg", ".webp")
+RASTERS = (".png", ".jpg", ".webp", ".gif", ".bmp", ".tif")
 
 
 @cache
@@ -41,7 +41,13 @@ def strange() -> dict[str, tuple[bytes, ...]]:
     png = (*STRANGE_PNG, with_parts("PNG", 60_000), raster("PNG", mode="P"), raster("PNG", mode="I;16"))
     jpg = (scans, with_scans((200, 100), 2500), with_parts("JPEG", 60_000), wide, turned(), many_views())
     webp = (turned("WEBP"), moving("WEBP"), raster("WEBP", mode="RGBA", lossless=True))
-    return {".png": png, ".jpg": (*jpg, raster("JPEG", mode="CMYK"), lossless()), ".webp": webp}
+    tif = (turned("TIFF"), raster("TIFF", mode="LAB"), raster("TIFF", mode="I;16"), raster("TIFF", mode="F"))
+    others = {
+        ".gif": (moving("GIF"), raster("GIF", mode="P")),
+        ".bmp": (raster("BMP", mode="P"),),
+        ".tif": tif,
+    }
+    return {".png": png, ".jpg": (*jpg, raster("JPEG", mode="CMYK"), lossless()), ".webp": webp, **others}
 
 
 ODD_WORDS = (
@@ -62,6 +68,7 @@ ODD_CSS = (
     *(f".band{{background:url(data:image/png;base64,{b64encode(each).decode()})}}" for each in STRANGE_PNG),
     *(".band{background:url(data:image/png;base64,A)}", ".band{background:url(art/foto.webp)}"),
 )
+ODD_JSON = ("[", "[" * 5000, "{", "}", "null", "1e999", "-", '"\\ud800"', '{"a": [1]}', "", '"title"', "NaN")
 ODD_HTML = (
     *("{{ x }}", "{% for a in range(10**9) %}{% endfor %}", "{{ 1/0 }}", "{% if %}"),
     *("<script>", "</body>", "{#"),
@@ -138,6 +145,16 @@ def csv_spoiled(data: bytes, chance: Random) -> bytes:
     piece = chance.choice(('"', ";", ",", "\r", "\n\n", "\x1b[31m", "\0", '""', *ODD_WORDS))
     spoiled = text[:at] + piece + text[at + chance.choice((0, 1, 9)) :]
     return spoiled.encode("utf-8") if chance.random() < 0.9 else bytes_flipped(data, chance)
+
+
+def json_spoiled(data: bytes, chance: Random) -> bytes:
+    """Put something odd in the place of a value, a key or a mark of a list of objects."""
+    text = data.decode("utf-8")
+    if chance.random() < 0.2:
+        return bytes_flipped(data, chance)
+    hit = chance.choice(list(re.finditer(r'"[^"]*"|[0-9]+|[\[\]{}:,]', text)))
+    piece = chance.choice((*ODD_JSON, *(f'"{word}"' for word in ODD_WORDS)))
+    return f"{text[: hit.start()]}{piece}{text[hit.end() :]}".encode()
 
 
 def xlsx_spoiled(data: bytes, chance: Random) -> bytes:
@@ -262,6 +279,7 @@ def po_spoiled(data: bytes, chance: Random) -> bytes:
 BY_SUFFIX: dict[str, Spoil] = {
     ".yaml": yaml_spoiled,
     ".csv": csv_spoiled,
+    ".json": json_spoiled,
     ".xlsx": xlsx_spoiled,
     ".svg": svg_spoiled,
     ".po": po_spoiled,

@@ -16,6 +16,9 @@ PICTURES = {
     "foto.jpg": raster("JPEG", (90, 60), tone=(40, 90, 160), progressive=True),
     "tintas.jpg": raster("JPEG", (90, 60), "CMYK", (10, 200, 90, 0)),
     "foto.webp": raster("WEBP", (90, 60), tone=(30, 120, 30)),
+    "foto.gif": raster("GIF", (90, 60), tone=(30, 120, 130)),
+    "foto.bmp": raster("BMP", (90, 60), tone=(130, 120, 30)),
+    "foto.tif": raster("TIFF", (90, 60), tone=(130, 20, 130)),
 }
 _FLOORS = 9
 """How many boards stand on each other. Each shows the one below."""
