@@ -42,11 +42,9 @@ def strange() -> dict[str, tuple[bytes, ...]]:
     jpg = (scans, with_scans((200, 100), 2500), with_parts("JPEG", 60_000), wide, turned(), many_views())
     webp = (turned("WEBP"), moving("WEBP"), raster("WEBP", mode="RGBA", lossless=True))
     tif = (turned("TIFF"), raster("TIFF", mode="LAB"), raster("TIFF", mode="I;16"), raster("TIFF", mode="F"))
-    others = {
-        ".gif": (moving("GIF"), raster("GIF", mode="P")),
-        ".bmp": (raster("BMP", mode="P"),),
-        ".tif": tif,
-    }
+    gif = (moving("GIF"), raster("GIF", mode="P"), raster("GIF", mode="L"))
+    bmp = tuple(raster("BMP", mode=mode) for mode in ("1", "L", "P", "RGBA"))
+    others = {".gif": gif, ".bmp": bmp, ".tif": tif}
     return {".png": png, ".jpg": (*jpg, raster("JPEG", mode="CMYK"), lossless()), ".webp": webp, **others}
 
 
