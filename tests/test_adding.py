@@ -51,6 +51,11 @@ def test_sheets_of_one_workbook_become_decks_of_one_game(demo: Path) -> None:
     assert (
         pliego(demo.parent, "add", "rest", "--deck", "book.xlsx#Events", "--content", "demo").returncode == 0
     )
+    again = pliego(
+        demo.parent, "add", "suns", "--deck", "book.xlsx#Events", "--where", "Kind=Good", "--content", "demo"
+    )
+    assert "deck `rest` takes every row of `deck.xlsx#Events`" in again.stdout, again.stdout
+    assert "`bad-events`" not in again.stdout and "`deck` takes" not in again.stdout
     assert cards_of(demo, "deck") == [("Fire", 2), ("Ice", 1)]
     assert cards_of(demo, "bad-events") == [("Storm", 1), ("Fire", 3)]
     assert cards_of(demo, "rest") == [("Storm", 1), ("Sun", 2), ("Fire", 3)]
@@ -58,7 +63,7 @@ def test_sheets_of_one_workbook_become_decks_of_one_game(demo: Path) -> None:
     now = (demo / "cards.yaml").read_text("utf-8").splitlines()
     assert [line for line in now if line in mine.splitlines()] == mine.splitlines()
     colours = [line.split("colour: ")[1].split(",")[0] for line in now if "sheet:" in line]
-    assert colours == ["teal", "red", "blue"]
+    assert colours == ["teal", "red", "blue", "green"]
     built = pliego(demo, "build", "--papers", "a4", "--products", "cards")
     assert built.returncode == 0, built.stderr
 

@@ -292,6 +292,12 @@ def test_the_name_of_an_icon_alone_is_told_with_what_to_write(tmp_path: Path) ->
     ]
 
 
+def test_a_mark_in_a_free_field_is_told_as_in_a_text(tmp_path: Path) -> None:
+    found = told(tmp_path, game_of(tmp_path, "title,text,lore\n" + csv("Fire", "Burn.", "{Q}{R} and <u>x")))
+    assert {each.code for each in found} == {"as-typed"}
+    assert sorted(each.message.split("`")[1] for each in found) == ["<u>", "{Q}"]
+
+
 def test_what_new_writes_of_a_table_of_odd_texts_is_built_as_it_stands(tmp_path: Path) -> None:
     deck = (ROOT / "tests/strangers/typed/deck.csv").read_bytes()
     begun = begin(Folder(ROOT / "templates"), "Typed", "en", [SourceTable("deck.csv", deck)])

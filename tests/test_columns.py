@@ -112,6 +112,13 @@ def test_what_counts_the_rows_is_no_number_of_copies(head: str) -> None:
     assert found[head] == "copies" and f"`{head}` is taken for the copies" in " ".join(notes)
 
 
+@pytest.mark.parametrize(("numbers", "is_copies"), [((4, 7, 12), False), ((4, 7, 4), True), ((2, 9), True)])
+def test_numbers_that_rise_all_the_way_are_no_copies(numbers: tuple[int, ...], is_copies: bool) -> None:
+    rows = "".join(f"C{number},{number},Some text here.\n" for number in numbers)
+    found, _notes = guessed(f"Name,No,Text\n{rows}")
+    assert (found["No"] == "copies") == is_copies
+
+
 @pytest.mark.parametrize("cell", ["x2", "2x", "2.0", "0", "×3", "2 pcs", "two", "1.5"])
 def test_one_odd_cell_drops_no_column_of_copies(cell: str) -> None:
     assert guessed(f"Name,Copies\nA,{cell}\nB,\nC,2\nD,3\n")[0] == {"Name": "title"}

@@ -232,6 +232,8 @@ def _merged(sheet: Any) -> None:
     sheet.merge_cells("A3:D3")
     sheet.merge_cells("C4:C5")
     sheet.row_dimensions[6].hidden = True
+    sheet.column_dimensions["D"].hidden = True
+    sheet.column_dimensions["G"].hidden = True
     for row in range(4, 8):
         sheet.cell(row, 4).number_format = "000"
 
@@ -245,6 +247,7 @@ def test_merged_cells_are_filled_and_hidden_rows_and_headings_between_set_aside(
     }
     assert [card.copies for card in game.decks["flota"].cards] == [2, 1, 3]
     assert [problem.message for problem in in_order(problems)] == [
+        "expected columns that one sees, found hidden ones, which are read like all others: `D`",
         "set aside 1 row of one merged cell: 3",
         "set aside 1 hidden row: 6",
     ]

@@ -17,7 +17,7 @@ from pliego.game.model.names import free_id
 from pliego.text.files import FileFault, Folder
 from pliego.text.insertion import with_entry
 from pliego.text.nodes import Mapping as MapNode
-from pliego.text.nodes import Tree
+from pliego.text.nodes import Scalar, Tree
 from pliego.text.yamltree import parse
 
 CARDS, GAME = "cards.yaml", "game.yaml"
@@ -77,6 +77,8 @@ def add_deck(
         "sheet": words["SHEET"],
         **({"where": f"{{{chosen}}}"} if chosen else {}),
     }
+    whole = f"{sheet}#{found.part}" if found.part else sheet
+    done.notes += [_shared(other, name, whole) for other in _taking_all(game, whole) if where]
     entry = ", ".join(f"{key}: {value}" for key, value in keys.items()) + words["COLUMNS"]
     _put(game, done, CARDS, "decks", {name: f"{{{entry}}}"})
     done.notes += found.notes
@@ -96,6 +98,27 @@ def _put(game: Folder, done: Addition, file: str, key: str, entries: Mapping[str
         data = after
     if entries:
         done.changed[file] = before, data
+
+
+def _taking_all(game: Folder, sheet: str) -> list[str]:
+    """Return the decks of the game that take every row of a table."""
+    tree = _tree(game, CARDS)
+    decks = tree.node(("decks",)) if tree else None
+    held = decks.entries if isinstance(decks, MapNode) else {}
+    return [
+        name
+        for name, deck in held.items()
+        if isinstance(deck, MapNode)
+        and "where" not in deck.entries
+        and isinstance(named := deck.entries.get("sheet"), Scalar)
+        and named.text == sheet
+    ]
+
+
+def _shared(other: str, name: str, sheet: str) -> str:
+    """Return the note that a deck prints the cards of the new one too."""
+    found = f"deck `{other}` takes every row of `{sheet}`, so it prints the cards of `{name}` too"
+    return f"{found}: give it a `where` of its own"
 
 
 def _first_lines(file: str, key: str) -> bytes:

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from pliego.game.column_words import WHOLE_CELL_KEYS, ColumnWords
 from pliego.game.model.parts import is_rank
@@ -283,12 +284,10 @@ def _are_pictures(cells: Sequence[str]) -> bool:
 
 
 def _is_numbering(cells: Sequence[str]) -> bool:
-    """True for cells that number their rows: 1, 2, 3 …"""
-    numbers = [cell for cell in cells if cell]
-    first = count_of(numbers[0]) if numbers else None
-    if first is None or len(numbers) < 2:
-        return False
-    return all(count_of(cell) == number for number, cell in enumerate(numbers, first))
+    """True for cells that number their rows: 1, 2, 3 …, or three or more that rise all the way: 4, 7, 12."""
+    numbers = [count_of(cell) for cell in cells if cell]
+    steps = [b - a if a is not None and b is not None else 0 for a, b in pairwise(numbers)]
+    return bool(steps) and all(step == 1 or (step > 0 and len(steps) > 1) for step in steps)
 
 
 _ONE = {"copies": "number of copies", "card": "id", "art": "picture"}

@@ -5,7 +5,8 @@
 
 Code: `as-typed` (warning, once for each mark, at its first cell): `{R}` and other braces that name nothing,
 HTML tags that no export of formatted text needs, entities, and the name of an icon in brackets or colons
-(`[wood]`, `:wood:`) that is no shorthand. It looks at the texts of cards from a table alone.
+(`[wood]`, `:wood:`) that is no shorthand. It looks at the texts of cards from a table and
+at the free fields of all cards.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import html
 import re
 from collections.abc import Iterator
 
-from pliego.checks.content.cells import leaves
+from pliego.checks.content.cells import FreeCell, free_cells, leaves
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.passage import Passage
 from pliego.game.lookup import is_name
@@ -35,18 +36,23 @@ _MARK = re.compile(
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each mark that prints as it was typed."""
     told: set[str] = set()
-    for text in inspection.printed:
-        if text.grammar is None:
-            continue
-        passage = Passage(inspection.game, text.file, text.path, text.text)
-        for part in leaves(parse_cell(text.text, text.grammar)[0]):
+    for cell in (*_texts(inspection), *free_cells(inspection.game)):
+        for part in leaves(parse_cell(cell.passage.text, cell.grammar)[0]):
             words = part.text if isinstance(part, Words) else ""
-            if isinstance(part, Placeholder) and not is_name(inspection.scope(text.names), part.path):
+            if isinstance(part, Placeholder) and not is_name(inspection.scope(cell.names), part.path):
                 words = part.raw
             for fault in _faults(words, inspection.game):
                 if fault.needle not in told:
                     told.add(fault.needle)
-                    yield passage.problem(fault, severity="warning")
+                    yield cell.passage.problem(fault, severity="warning")
+
+
+def _texts(inspection: Inspection) -> Iterator[FreeCell]:
+    """Yield the texts of cards that come from a table."""
+    for text in inspection.printed:
+        if text.grammar is not None:
+            passage = Passage(inspection.game, text.file, text.path, text.text)
+            yield FreeCell(passage, text.grammar, text.names)
 
 
 def _faults(words: str, game: Game) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ import io
 import re
 import warnings
 import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -30,6 +31,9 @@ _MOST_LISTED = 12
 _ROW_TAG = re.compile(rb"<(?:\w+:)?row\b([^>]*)>")
 _ROW_NUMBER = re.compile(rb'\br="(\d{1,7})"')
 _HIDDEN = re.compile(rb'\bhidden="(?:1|true)"')
+_COLUMN_TAG = re.compile(rb"<(?:\w+:)?col\b([^>]*)>")
+_FIRST_COLUMN = re.compile(rb'\bmin="(\d{1,5})"')
+_LAST_COLUMN = re.compile(rb'\bmax="(\d{1,5})"')
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
 _DECLARED_FORMULA = b"<f"
 Rows = list[list[Scalar]]
@@ -37,10 +41,12 @@ Rows = list[list[Scalar]]
 
 @dataclass
 class _CellTexts:
-    """The texts of a sheet's cells by row; hidden rows, and merged cells as first and last row and column."""
+    """The texts of a sheet's cells by row; hidden rows and columns, and merged cells as first and last row
+    and column."""
 
     rows: list[list[str]]
     hidden: frozenset[int] = frozenset()
+    hidden_columns: tuple[int, ...] = ()
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
 
 
@@ -115,6 +121,7 @@ def _placed(sheet: _CellTexts, path: str, *, has_hidden: bool) -> tuple[Rows, li
     told = [
         _aside("hidden row", hidden, path, "show it in the spreadsheet program to print it"),
         _aside("row of one merged cell", headings, path, "a heading within the table is no card"),
+        _hidden_columns(sheet, path) if not has_hidden else None,
     ]
     return rows, [problem for problem in told if problem]
 
@@ -149,6 +156,17 @@ def _aside(called: str, numbers: list[int], path: str, hint: str) -> Problem | N
     return Problem("sheet-aside", message, Span(path, numbers[0], 1, numbers[0]), hint, "note")
 
 
+def _hidden_columns(sheet: _CellTexts, path: str) -> Problem | None:
+    """Return the note that hidden columns are read: they may hold ids."""
+    filled = [c for c in sheet.hidden_columns if any(len(row) >= c and row[c - 1] for row in sheet.rows)]
+    if not filled:
+        return None
+    listed = ", ".join(f"`{column_letter(column)}`" for column in filled[:_MOST_LISTED])
+    message = f"expected columns that one sees, found hidden ones, which are read like all others: {listed}"
+    hint = "delete what no card shall show, or leave it out: `columns: {…: none}`"
+    return Problem("sheet-aside", message, Span(path, 1, filled[0], 1), hint, "note")
+
+
 def _many(called: str) -> str:
     return called.replace("row", "rows", 1).replace("one merged cell", "one merged cell each")
 
@@ -169,7 +187,7 @@ def _sheet(data: bytes, most_rows: int, part: str) -> _CellTexts | None:
     ]
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         xml = packed.read(str(found._worksheet_path).lstrip("/"))
-    return _CellTexts(rows, frozenset(_hidden(xml)), _merged(xml, len(rows)))
+    return _CellTexts(rows, frozenset(_hidden(xml)), tuple(_hidden_in(xml)), _merged(xml, len(rows)))
 
 
 def _hidden(xml: bytes) -> list[int]:
@@ -180,6 +198,14 @@ def _hidden(xml: bytes) -> list[int]:
         number = int(written[1]) if written else number + 1
         numbers += [number] if _HIDDEN.search(tag[1]) else []
     return numbers
+
+
+def _hidden_in(xml: bytes) -> Iterator[int]:
+    """Yield the numbers of the hidden columns, as far as Pliego reads columns."""
+    for tag in _COLUMN_TAG.finditer(xml):
+        first, last = _FIRST_COLUMN.search(tag[1]), _LAST_COLUMN.search(tag[1])
+        if first and last and _HIDDEN.search(tag[1]):
+            yield from range(int(first[1]), min(int(last[1]), MOST_COLUMNS) + 1)
 
 
 def _merged(xml: bytes, height: int) -> list[tuple[int, int, int, int]]:
