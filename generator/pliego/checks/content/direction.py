@@ -13,14 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from unicodedata import bidirectional
 
-from pliego.checks.content.glyphs import AtOffset, written
+from pliego.checks.content.glyphs import RIGHT_TO_LEFT, AtOffset, written
 from pliego.checks.content.inspection import Inspection
 from pliego.text.problems import Problem, Span
 from pliego.text.prose import named_char
 from pliego.translate.languages import unsettable
 from pliego.translate.layout_words import texts_of_layouts
 
-_RIGHT_TO_LEFT = ("R", "AL")
 _FIRST = "\u0590"
 """No character before this one is written from right to left."""
 
@@ -52,4 +51,4 @@ def _texts(inspection: Inspection) -> Iterator[tuple[str, AtOffset]]:
 
 
 def _is_right_to_left(char: str) -> bool:
-    return char >= _FIRST and bidirectional(char) in _RIGHT_TO_LEFT
+    return char >= _FIRST and bidirectional(char) in RIGHT_TO_LEFT

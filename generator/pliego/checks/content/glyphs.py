@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
-from unicodedata import category, name, normalize
+from unicodedata import bidirectional, category, name, normalize
 
 from pliego.cards.fonts.measure import FontMissing
 from pliego.cards.look import Looks
@@ -35,6 +35,7 @@ _SCRIPTS = {
     "COMBINING": "",
 }
 """The scripts that the names of characters call otherwise."""
+RIGHT_TO_LEFT = ("R", "AL")
 AtOffset = Callable[[int], Span | None]
 
 
@@ -46,22 +47,23 @@ class Unshown(NamedTuple):
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
-    """Yield every character that no font has, once for each text; the letters of one script together."""
+    """Yield every character that no font has, once for each text; the letters of one script together. Those
+    that are written from right to left are left to `direction`: no font would help."""
     for chars, places in unshown(inspection):
         scripts = Counter(map(_script, chars))
         first: set[str] = set()
         for char, place in zip(chars, places, strict=True):
             script = _script(char)
-            if script and script in first:
+            if (script and script in first) or bidirectional(char) in RIGHT_TO_LEFT:
                 continue
             first.add(script)
             yield _absent(char, place, script, scripts[script] - 1)
 
 
 def _absent(char: str, place: Span | None, script: str, others: int) -> Problem:
-    found = (
-        f"{named_char(char)} and {others} more {script} letters" if script and others else named_char(char)
-    )
+    letters = "letter" if others == 1 else "letters"
+    more = f" and {others} more {script} {letters}" if script and others else ""
+    found = f"{named_char(char)}{more}"
     message = f"expected characters that a font of the theme has, found {found}"
     hint = "use another character, an icon or another font"
     if script:
