@@ -55,7 +55,7 @@ def said() -> Iterator[str]:
     for text in printed(session):
         facts = text.facts() if text.facts is not None and "{facts." in text.text else {}
         scope = Scope(session.game, {**text.names, "facts": facts}, session.odds)
-        blocks, faults = fill(text.text, scope, markup=text.markup)
+        blocks, faults = fill(text.text, scope, grammar=text.grammar)
         assert faults == []
         yield plain_text(blocks)
 
