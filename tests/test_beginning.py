@@ -21,6 +21,7 @@ from pliego.game import columns, suits
 from pliego.game.beginning import SCHEMAS, Beginning, SourceTable, languages
 from pliego.game.beginning import begin as begin_with
 from pliego.game.column_words import column_words
+from pliego.games.opening import read_game
 from pliego.text.files import Folder
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Span
@@ -341,3 +342,33 @@ def test_the_wheel_is_told_to_carry_every_template(monkeypatch: pytest.MonkeyPat
     packages = said["packages"]
     assert isinstance(packages, list) and {"pliego", "pliego.cli", "pliego.templates"} <= {*packages}
     assert {name.split(".")[0] for name in packages} == {"pliego"}
+
+
+@pytest.mark.parametrize("form", ["utf-8-sig", "utf-16-le", "utf-16-be", "utf-16"])
+def test_a_table_that_says_its_encoding_is_read(tmp_path: Path, form: str) -> None:
+    text = "Name;Anzahl\nBär;2\n"
+    mark = "" if form in ("utf-8-sig", "utf-16") else "\ufeff"
+    (tmp_path / "b.csv").write_bytes((mark + text).encode(form))
+    begun = pliego(tmp_path, "new", "Demo", "--deck", "b.csv")
+    assert begun.returncode == 0, begun.stderr
+    game, problems = read_game(tmp_path / "demo")
+    assert game is not None and problems == [] and game.cards["bar"].title == "Bär"
+
+
+def test_a_hurried_person_is_told_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / "heads.csv").write_text("Name,Text\n", "utf-8")
+    (tmp_path / "empty.csv").write_text("", "utf-8")
+    (tmp_path / "~$x.xlsx").write_bytes(b"")
+    for deck, expected in {
+        "heads.csv": "expected rows of cards in `heads.csv`, found only headings",
+        "empty.csv": "hint: write a row of headings, and a row for each card",
+        "~$x.xlsx": "what Excel keeps of an open one; take `x.xlsx`",
+        "headss.csv": "did you mean `heads.csv`?",
+    }.items():
+        done = pliego(tmp_path, "new", "Demo", "--deck", deck)
+        assert done.returncode != 0 and expected in done.stdout + done.stderr, (
+            deck,
+            done.stdout,
+            done.stderr,
+        )
+        assert not (tmp_path / "demo").exists()

@@ -22,9 +22,13 @@ from pliego.game.spreadsheet.cells import sheet_named
 from pliego.make.writing import new_folder, write_in
 from pliego.text.files import FileFault, Folder, read_regular
 from pliego.text.letters import slug
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, closest
 from pliego.text.yamltree import without_controls
 from pliego.translate.languages import unsettable
+
+_TABLES = (".csv", ".tsv", ".xlsx", ".json")
+_LOCK = "~$"
+"""How the name of the file begins that Excel keeps beside an open workbook."""
 
 
 def run_new(
@@ -83,13 +87,25 @@ def _language_of_words(lang: str, labels: str, known: Sequence[str]) -> str:
 def table_of(deck: Path) -> tuple[str, bytes]:
     """Return the name and the bytes of a table. `cards.xlsx#Two` is one sheet of it."""
     file = Path(sheet_named(str(deck))[0])
-    if file.suffix.lower() not in (".csv", ".tsv", ".xlsx", ".json"):
+    if file.name.startswith(_LOCK):
+        meant = file.with_name(file.name.removeprefix(_LOCK))
+        raise click.UsageError(
+            f"--deck: expected a table, found what Excel keeps of an open one; take `{meant}`"
+        )
+    if file.suffix.lower() not in _TABLES:
         kinds = "a table (.csv, .tsv, .xlsx, .json)"
         raise click.UsageError(f"--deck: expected {kinds}, found `{deck}`; export it as .xlsx, .csv or .json")
     try:
         return str(deck), read_regular(file)
     except FileFault as fault:
-        raise click.UsageError(f"--deck: {fault.message} (`{file}`)") from None
+        raise click.UsageError(f"--deck: {fault.message} (`{file}`){_meant(file)}") from None
+
+
+def _meant(file: Path) -> str:
+    """Return the table beside a file that is not there whose name is nearest, in words."""
+    beside = [path for path in file.parent.glob("*") if path.suffix.lower() in _TABLES]
+    near = closest(file.name, [path.name for path in beside])
+    return f"; did you mean `{file.with_name(near)}`?" if near and not file.exists() else ""
 
 
 def _write(folder: Path, begun: Beginning, editor: bool) -> None:

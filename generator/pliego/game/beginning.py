@@ -232,11 +232,15 @@ def deck_of_table(
     sheets = sheet_names(deck[1], name)
     if not table:
         others = [sheet for sheet in sheets if sheet != part]
-        hint = _how_to_take(others, name) if others else ""
+        hint = _how_to_take(others, name) if others else "write a row of headings, and a row for each card"
         empty = Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none", hint=hint)
         return None, problems or [empty]
     known = column_words(templates)
     table, has_headings, guessed = from_headings(table, known)
+    if len(table) == 1 and not any(problem.severity == "error" for problem in problems):
+        message = f"expected rows of cards in `{deck[0]}`, found only headings"
+        hint = "write a row for each card below them"
+        return None, [*problems, Problem("sheet-empty", message, table[0][0].span, hint)]
     table = [table[0], *with_headings(table[1:], column_names(table[0]))]
     columns, notes = columns_of(
         table,

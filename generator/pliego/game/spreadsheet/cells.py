@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from contextlib import suppress
 from dataclasses import replace
 
 from pliego.game.spreadsheet.json_table import json_cells
@@ -38,11 +39,19 @@ def table_cells(
     if data[:4] in _WORKBOOKS:
         message = f"expected a table as text, found a workbook called `{shown}`"
         return [], [Problem("sheet-kind", message, Span(shown), _WORKBOOKS[data[:4]])]
-    text, problems = decoded(data.removeprefix(codecs.BOM_UTF8), shown, "sheet-encoding")
+    text, problems = decoded(_in_utf8(data), shown, "sheet-encoding")
     hinted = [replace(problem, hint=_SAVE_AS) for problem in problems]
     if text is None:
         return [], hinted
     return (json_cells if shown.lower().endswith(".json") else csv_cells)(text, shown)
+
+
+def _in_utf8(data: bytes) -> bytes:
+    """Return the bytes of a table as UTF-8 if they say that they are UTF-8 or UTF-16, else as they are."""
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        with suppress(UnicodeDecodeError):
+            return data.decode("utf-16").encode()
+    return data.removeprefix(codecs.BOM_UTF8)
 
 
 def sheet_named(name: str) -> tuple[str, str]:
