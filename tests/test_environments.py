@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 import resource
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -18,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from workshop import Workshop
+from workshop import Workshop, begun_game
 from workshop import environment as variables
 
 pytestmark = pytest.mark.long
@@ -119,7 +118,7 @@ def run_all(tmp_path: Path, environment: Environment) -> Run:
     if environment.wrapped and subprocess.run([*environment.wrapped, "true"], capture_output=True).returncode:
         pytest.skip("only the superuser may hide the shared memory")
     shop = Workshop.with_games(tmp_path / environment.folder, "otra")
-    shutil.copytree(shop.root / "templates/game", shop.root / "content/plantilla")
+    begun_game(shop.root / "content/plantilla")
     if environment.under is another_user:
         if os.getuid() or not may_run_python():
             pytest.skip("only the superuser becomes another user, and both must be able to run this Python")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from pathlib import Path
 
 import pytest
-from workshop import ROOT, Workshop
+from workshop import Workshop, begun_game
 
 BYTE = os.fsdecode(b"\xff")
 FOLDERS = ("", "look", "look/layouts", "look/fonts", "scenarios", "locale", "art", "art/inner")
@@ -26,7 +25,7 @@ COMMANDS = (
 
 def shop_in(folder: Path) -> Workshop:
     shop = Workshop.with_games(folder)
-    shutil.copytree(ROOT / "templates/game", shop.root / "content/juego")
+    begun_game(shop.root / "content/juego")
     return shop
 
 

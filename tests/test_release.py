@@ -18,7 +18,7 @@ from pliego.cli import releasing
 from pliego.make.release import Parcel, parcels_of, picture
 from pliego.printing.exports.archives import zipped
 from reportlab.pdfgen.canvas import Canvas
-from workshop import Workshop, environment
+from workshop import Workshop, begun_game, environment
 
 
 @pytest.fixture(scope="module")
@@ -134,13 +134,8 @@ def test_a_game_with_an_error_is_not_handed_on(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_language_that_lacks_a_text_is_not_handed_on(tmp_path: Path) -> None:
-    import shutil
-
-    from workshop import ROOT
-
-    shutil.copytree(ROOT / "templates/game", tmp_path / "content/juego")
+    begun_game(tmp_path / "content/juego")
     shop = Workshop.with_games(tmp_path)
-    shop.edit("content/juego/game.yaml", "Tu nombre", "Ana")
     assert shop.pliego("translate", "init", "juego", "en").returncode == 0
     done = shop.pliego("release", "--papers", "a4")
     assert done.returncode == 1 and "untranslated" in done.stdout

@@ -6,14 +6,13 @@ In: a workshop. Out: a catalog in it. The law of this file: a translation is abo
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 from pliego.text.placeholders import scan
 from pliego.text.po.catalog import Catalog, read_catalog
 from pliego.text.po.compose import PoRow, composed
-from workshop import ROOT, Workshop
+from workshop import Workshop, begun_game
 
 GAME = "juego"
 CATALOG = f"content/{GAME}/locale/en.po"
@@ -22,7 +21,7 @@ SWAPPED = str.maketrans("aeiouáéíóúcsnrdbltpgAEIOUCSNRDBLTPG", "eiouaéíó
 
 def workshop_with_game(root: Path) -> Workshop:
     """Return a workshop with the game that others are begun with."""
-    shutil.copytree(ROOT / "templates/game", root / "content" / GAME)
+    begun_game(root / "content" / GAME)
     return Workshop.with_games(root)
 
 

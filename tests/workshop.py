@@ -187,6 +187,15 @@ def environment(**changes: str) -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(ROOT / "generator"), **changes}
 
 
+def begun_game(folder: Path) -> Path:
+    """Copy the game that others begin with to a folder, and say who made it, so that it can be handed on."""
+    copy = Path(shutil.copytree(ROOT / "templates/game", folder))
+    text = (copy / "game.yaml").read_text("utf-8")
+    assert "Tu nombre" in text
+    (copy / "game.yaml").write_text(text.replace("Tu nombre", "Ana"), "utf-8")
+    return copy
+
+
 def heed_ctrl_c() -> None:
     """Let a process about to start hear Ctrl+C, even if the tests run in the background, deaf to it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
