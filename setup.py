@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say: the package `pliego` lies in `generator/`, and carries `templates/` inside."""
+"""What pyproject.toml cannot say: `pliego` lies in `generator/`, and carries `templates/` inside."""
 
 from setuptools import find_packages, setup
 

@@ -274,3 +274,71 @@ def test_a_value_of_a_table_may_be_any_numeral(tmp_path: Path) -> None:
 def test_a_place_in_a_table_is_written_in_its_words() -> None:
     assert str(Span("a.csv", 30, 4, 24, "`Subtitle`")) == "a.csv: row 24, column `Subtitle`"
     assert str(Span("a.csv", 30, 4, 24)) == "a.csv: row 24" and str(Span("a.csv", 30, 4)) == "a.csv:30:4"
+
+
+def test_a_formula_that_was_typed_prints_as_it_stands_and_is_told_once(tmp_path: Path) -> None:
+    cells = ["=1+2", "=SUM(A1:A3)", "=B2*2", '"=""x""&B2"', "=^.^=", "= gold", "A=1"]
+    text = "Name,Text\n" + "".join(f"Card {n},{cell}\n" for n, cell in enumerate(cells))
+    game, problems = read(tmp_path, text)
+    assert [card.text for card in game.cards.values()][:3] == ["=1+2", "=SUM(A1:A3)", "=B2*2"]
+    assert [(each.severity, each.message) for each in problems] == [
+        ("warning", "expected what a formula gives, found the formula `=1+2` and 3 more")
+    ]
+
+
+def test_a_heading_within_a_table_is_told(tmp_path: Path) -> None:
+    rows = [
+        "Name,Cost,Text",
+        "Anna,2,a",
+        "Bob,3,b",
+        "Places,,",
+        "Mill,1,c",
+        "Forge,,d e",
+        "Jokers,,",
+        "J,1,x",
+    ]
+    cards = NAMED.replace("Name: title", "Name: title, Cost: cost")
+    _game, problems = read(tmp_path / "some", "\n".join(rows[:5] + rows[6:]) + "\n", cards)
+    assert [each.message for each in problems] == [
+        "expected more than a title, found nothing else beside row 4 (`Places`), row 6 (`Jokers`)"
+    ]
+    _game, problems = read(tmp_path / "other", "\n".join(rows) + "\n", cards)
+    assert problems == []  # cards with a title and a text alone are nothing odd
+
+
+WESTERN = "Name,Text\nNiño,Añade un año más\nÁguila,¿Qué?\n"
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
+def test_a_table_of_the_west_is_read_and_the_words_that_say_so_are_shown(
+    tmp_path: Path, encoding: str
+) -> None:
+    game = game_of(tmp_path, "", NAMED)
+    (game / "flota.csv").write_bytes(WESTERN.encode(encoding))
+    found, problems = read_game(game)
+    assert found is not None
+    assert [card.text for card in found.cards.values()] == ["Añade un año más", "¿Qué?"]
+    assert [(each.severity, each.message) for each in problems] == [
+        (
+            "warning",
+            "expected UTF-8, read it as Windows-1252 (Western Europe): `Niño`, `Añade`, `año`, `más`",
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Name,Text\nОгонь,Возьми карту\n", "cp1251"),
+        ("Name,Text\nŁódź,Dobierz kartę i żeton źle\nMałpa,Weź łuk\n", "cp1250"),
+        ("Name,Text\nΦωτιά,Τράβα μία κάρτα\n", "cp1253"),
+        ("Name,Text\nGarçon,Pioche une carte déjà\n", "mac-roman"),
+        ("Name,Text\n火,カードを引く\n", "shift-jis"),
+        ("Name,Text\n火,抽一张牌\n", "gbk"),
+    ],
+)
+def test_a_table_in_another_code_page_is_refused(tmp_path: Path, text: str, encoding: str) -> None:
+    game = game_of(tmp_path, "", NAMED)
+    (game / "flota.csv").write_bytes(text.encode(encoding))
+    (problem,) = [each for each in read_game(game)[1] if each.code == "sheet-encoding"]
+    assert problem.severity == "error" and "CSV UTF-8" in problem.hint

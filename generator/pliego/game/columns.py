@@ -37,6 +37,7 @@ _OF_A_KIND = 3
 _SENTENCE = 40
 """Letters: a longer cell is no heading."""
 _HEAD_ROWS, _MOST_SHOWN = 10, 4
+_IF_HEADINGS = "if it has headings, call the column of names `title` there, and begin again"
 _LETTER = re.compile(r"[^\W\d]")
 _ADDRESS = re.compile(r"(https?://|www\.)\S+|\S+@\S+\.\S+")
 
@@ -68,7 +69,7 @@ def columns_of(
         guess.longest(named, _LONG if has_headings else 1)
     if not {"subtitle", "icon"} & guess.taken.keys():
         guess.kinds(named)
-    return guess.keys, guess.notes
+    return guess.keys, [*guess.notes, *_unprinted_note(guess.unprinted)]
 
 
 def from_headings(
@@ -90,7 +91,7 @@ def from_headings(
     start = next((number for number, row in enumerate(first) if not is_comment(row)), 0)
     rows = list(table[start:])
     if len(rows) == 1 or _is_card(rows[0], rows[1:]):
-        note = "the first row is a card, not headings: the columns are called A, B, C …"
+        note = f"the first row is taken for a card: the columns are called A, B, C …; {_IF_HEADINGS}"
         return lettered(rows), False, [note]
     cells = ", ".join(f"`{cell.text}`" for cell in rows[0][:_MOST_SHOWN] if cell.text)
     note = f"the first row is read as headings ({cells}); if it is a card, write headings above it"
@@ -131,6 +132,8 @@ class _Guess:
     notes: list[str] = field(default_factory=list)
     taken: dict[str, str] = field(default_factory=dict)
     """The column of each key."""
+    unprinted: dict[str, str] = field(default_factory=dict)
+    """The free fields that no ready layout prints, by their columns, as far as no note tells more."""
 
     def by_names(self, names_picture: Callable[[str], bool], *, has_headings: bool) -> None:
         """Take each column for the key that its name says exactly, else means, else may mean; else for a free
@@ -183,8 +186,13 @@ class _Guess:
             field_ = f"{wanted}-{times}"
         self.keys[name] = field_
         key = self.words.meaning(name)
-        is_printed = field_ in self.words.printed
-        self.notes.append(_note(name, field_, self.taken.get(key, ""), key, unfit, printed=is_printed))
+        why = _why_free(name, self.taken.get(key, ""), key, unfit)
+        if field_ in self.words.printed:
+            self.notes.append(f"column `{name}` is taken for the field `{field_}` of the cards{why}")
+        elif why:
+            self.notes.append(f"column `{name}` is kept as a field of its own{why}; {_by_a_layout(field_)}")
+        else:
+            self.unprinted[name] = field_
 
     def free(self, names: Sequence[str]) -> list[str]:
         """Return those of some columns that are no key of a card yet."""
@@ -194,6 +202,7 @@ class _Guess:
         """Take a column for a key, with a note in place of its earlier one."""
         self.keys[name] = key
         self.taken |= dict.fromkeys(key.strip("[]").split(", "), name)
+        self.unprinted.pop(name, None)
         notes = [each for each in self.notes if not each.startswith(f"column `{name}` ")]
         self.notes = [f"column `{name}` is taken for the {note or f'{key} of the cards'}", *notes]
 
@@ -228,7 +237,7 @@ class _Guess:
         short = [name for name in words if self.length(name) < _LONG]
         key = next((key for key in ("text", "value", "copies") if key in self.taken), "")
         if short or (words and not key):
-            self.take(max(short or words, key=lambda name: len(set(self.cells[name]))), "title")
+            self.title_of(max(short or words, key=lambda name: len(set(self.cells[name]))))
         elif key == "text":
             self.take(self.taken[key], TITLE_AND_TEXT, "text of the cards, and their first words for a title")
         elif full and key != "value":
@@ -238,6 +247,12 @@ class _Guess:
             self.take(self.taken.pop(key), both, "title of the cards")
         else:
             self.some_title()
+
+    def title_of(self, name: str) -> None:
+        """Take a column for the title, and say so if cards will have the same one."""
+        different, cards = len({*self.cells[name]}), len(self.cells[name])
+        often = f", though {cards:,} cards have {different:,} of them: no column holds a title for each"
+        self.take(name, "title", f"title of the cards{often if different < cards else ''}")
 
     def some_title(self) -> None:
         """Take for the title whatever is left: the fullest column, a line of words, the names of pictures."""
@@ -293,20 +308,26 @@ def _is_numbering(cells: Sequence[str]) -> bool:
 _ONE = {"copies": "number of copies", "card": "id", "art": "picture"}
 
 
-def _note(
-    name: str, field_: str, other: str, key: str, unfit: tuple[str, str] | None, *, printed: bool
-) -> str:
-    """Return what becomes of a column that is no key of a card."""
-    why = ""
+def _why_free(name: str, other: str, key: str, unfit: tuple[str, str] | None) -> str:
+    """Return why a column is no key of a card though its name says so, "" for another name."""
     if unfit is not None:
-        why = f", for it holds `{unfit[1]}`, which is no {_ONE.get(unfit[0], unfit[0])}"
-    elif other and other != name:
-        why = f", for `{other}` is the {key} of the cards"
-    if printed:
-        return f"column `{name}` is taken for the field `{field_}` of the cards{why}"
-    return (
-        f"column `{name}` is kept as a field of its own{why}: a layout prints it as {{card.fields.{field_}}}"
-    )
+        return f", for it holds `{unfit[1]}`, which is no {_ONE.get(unfit[0], unfit[0])}"
+    return f", for `{other}` is the {key} of the cards" if other and other != name else ""
+
+
+def _unprinted_note(fields: Mapping[str, str]) -> list[str]:
+    """Return one note on all columns that no ready layout prints."""
+    if not fields:
+        return []
+    first = _by_a_layout(next(iter(fields.values())))
+    if len(fields) == 1:
+        return [f"column `{next(iter(fields))}` is kept as a field of its own; {first}"]
+    named = ", ".join(f"`{name}`" for name in fields)
+    return [f"columns {named} are kept as fields of their own; {first}, and so on"]
+
+
+def _by_a_layout(field_: str) -> str:
+    return f"not printed yet: a layout of your own prints {{card.fields.{field_}}}"
 
 
 def _unfit(key: str, cells: Sequence[str]) -> str | None:

@@ -2,8 +2,9 @@
 
     cards.yaml:4:30: warning: expected a use of `fields.wood` on the cards of `main`, found none [unprinted]
 
-Code: `unprinted` (warning, once for a deck, at its first card with the field). If the game has an engine, its
-values and icons count as used.
+Code: `unprinted` (warning, once for a deck, at its first card with the field; the columns of a table that
+only a layout of one's own can print are one warning). If the game has an engine, its values and icons count
+as used.
 """
 
 from __future__ import annotations
@@ -40,9 +41,8 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         printed = _printed(inspection.looks, inspection, deck)
         if printed is None:
             continue
-        for field, (card, count) in _fields(inspection, deck).items():
-            if field not in printed | elsewhere:
-                yield _problem(inspection, inspection.looks, name, field, card, count)
+        left = {f: held for f, held in _fields(inspection, deck).items() if f not in printed | elsewhere}
+        yield from _problems(inspection, inspection.looks, name, left)
 
 
 def _printed(looks: Looks, inspection: Inspection, deck: Deck) -> set[str] | None:
@@ -102,26 +102,48 @@ def _fields_of(card: Card, *, plays: bool) -> Iterator[str]:
     yield from (f"fields.{name}" for name, value in card.fields_.items() if value)
 
 
-def _problem(inspection: Inspection, looks: Looks, deck: str, field: str, card: str, count: int) -> Problem:
+def _problems(
+    inspection: Inspection, looks: Looks, deck: str, left: Mapping[str, tuple[str, int]]
+) -> Iterator[Problem]:
+    """Yield the warnings of a deck's fields that nothing prints: one for the free fields that begin on the
+    same card, as the columns of a table do, if no advice is better than a layout of one's own."""
+    layout = inspection.game.decks[deck].layout
+    groups: dict[str, list[str]] = {}
+    for field, (card, _count) in left.items():
+        hint = _hint(looks, layout, field)
+        is_alone = hint or not field.startswith("fields.")
+        groups.setdefault(field if is_alone else f"on {card}", []).append(field)
+    for fields in groups.values():
+        hint = _hint(looks, layout, fields[0]) or f"print it in the layout as `{{card.{fields[0]}}}`"
+        yield _problem(inspection, deck, fields, left, hint)
+
+
+def _problem(
+    inspection: Inspection, deck: str, fields: Sequence[str], left: Mapping[str, tuple[str, int]], hint: str
+) -> Problem:
+    """Return the warning of some fields of a deck's cards."""
+    card, count = left[fields[0]]
+    named = ", ".join(f"`{field}`" for field in fields)
+    uses = "a use" if len(fields) == 1 else "uses"
     many = f" ({count:,} cards, first `{card}`)" if count > 1 else ""
     layout = inspection.game.decks[deck].layout
     message = (
-        f"expected a use of `{field}` on the cards of `{deck}`, found none in the layout `{layout}`{many}"
+        f"expected {uses} of {named} on the cards of `{deck}`, found none in the layout `{layout}`{many}"
     )
-    place = inspection.at("cards.yaml", "cards", card, *field.split("."), key=True)
-    return Problem("unprinted", message, place, _hint(looks, layout, field), "warning")
+    place = inspection.at("cards.yaml", "cards", card, *fields[0].split("."), key=True)
+    whole = f"{hint}; of a column, say what it is (`columns: {{…: text}}`) or leave it out (`none`)"
+    return Problem("unprinted", message, place, whole, "warning")
 
 
 def _hint(looks: Looks, layout: str, field: str) -> str:
+    """Return what to do with a field, or "" if only a layout of one's own can print it."""
     name = field.removeprefix("fields.")
     meant = closest(name, _KEYS, _LIKE) if field not in _KEYS else ""
     ready = [f"`{each}`" for each in _printing(looks, layout, field)]
     print_it = f"print it in the layout as `{{card.{field}}}`"
     if meant not in ("", name):
-        print_it = f"did you mean `{meant}`? else {print_it}"
-    elif ready:
-        print_it = f"take a layout that prints it ({', '.join(ready[:_MOST_LISTED])}), or {print_it}"
-    return f"{print_it}; of a column, say what it is (`columns: {{…: text}}`) or leave it out (`none`)"
+        return f"did you mean `{meant}`? else {print_it}"
+    return f"take a layout that prints it ({', '.join(ready[:_MOST_LISTED])}), or {print_it}" if ready else ""
 
 
 def _printing(looks: Looks, like: str, field: str) -> Iterator[str]:

@@ -49,7 +49,19 @@ def without_asides(
             aside.setdefault(kind, []).append(row)
         else:
             kept.append(row)
-    return kept, list(_notes(aside))
+    return kept, [*_notes(aside), *_headings_within(kept, titles)]
+
+
+def _headings_within(rows: Sequence[list[Scalar]], titles: Collection[int]) -> Iterator[Problem]:
+    """Warn of rows with a title alone in a table whose other rows all say more: headings within it?"""
+    filled = [(row, [n for n, cell in enumerate(row) if cell.text]) for row in rows]
+    cards = [(row, columns) for row, columns in filled if columns]
+    alone = [row[columns[0]] for row, columns in cards if len(columns) == 1 and columns[0] in titles]
+    if alone and len(alone) * 2 < len(cards) and all(len(c) > 2 for _row, c in cards if len(c) != 1):
+        listed = _listed(alone)
+        message = f"expected more than a title, found nothing else beside {listed}"
+        hint = "each prints as a card; begin a heading within the table with `#`"
+        yield Problem("sheet-alone", message, alone[0].span._replace(heading=""), hint, "warning")
 
 
 def is_comment(row: list[Scalar]) -> bool:
@@ -99,10 +111,14 @@ def _notes(aside: dict[str, list[list[Scalar]]]) -> Iterator[Problem]:
 
 def set_aside(called: str, cells: Sequence[Scalar], hint: str) -> Problem:
     """Return the note that rows are no cards, listed by a cell of each."""
-    listed = ", ".join(f"row {cell.span.row} (`{_quoted(cell.text)}`)" for cell in cells[:_MOST_LISTED])
-    more = f", and {len(cells) - _MOST_LISTED:,} more" if len(cells) > _MOST_LISTED else ""
-    message = f"set aside {len(cells):,} {called if len(cells) == 1 else _plural(called)}: {listed}{more}"
+    message = f"set aside {len(cells):,} {called if len(cells) == 1 else _plural(called)}: {_listed(cells)}"
     return Problem("sheet-aside", message, cells[0].span._replace(heading=""), hint, "note")
+
+
+def _listed(cells: Sequence[Scalar]) -> str:
+    """Return the rows of some cells with their first words."""
+    listed = ", ".join(f"row {cell.span.row} (`{_quoted(cell.text)}`)" for cell in cells[:_MOST_LISTED])
+    return listed + (f", and {len(cells) - _MOST_LISTED:,} more" if len(cells) > _MOST_LISTED else "")
 
 
 def _plural(called: str) -> str:

@@ -7,19 +7,15 @@ a workbook is untrusted: its size is known before it is unpacked, and any fault 
 
 from __future__ import annotations
 
-import codecs
 import re
-from contextlib import suppress
-from dataclasses import replace
 
+from pliego.game.spreadsheet.encodings import table_text
 from pliego.game.spreadsheet.json_table import json_cells
 from pliego.game.spreadsheet.workbook import OLE, Rows, xlsx_cells
-from pliego.text.files import decoded
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, column_letter
 
 _WORKBOOKS = {b"PK\x03\x04": "give it the ending .xlsx", OLE: "save it as .xlsx"}
-_SAVE_AS = "save it as “CSV UTF-8”, which spreadsheet programs offer beside CSV, or as .xlsx"
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
 _BARE = {separator: re.compile(f"[^{separator}\n]*") for separator in ",;\t"}
 _LINE = re.compile(r"[^\n]+")
@@ -39,19 +35,11 @@ def table_cells(
     if data[:4] in _WORKBOOKS:
         message = f"expected a table as text, found a workbook called `{shown}`"
         return [], [Problem("sheet-kind", message, Span(shown), _WORKBOOKS[data[:4]])]
-    text, problems = decoded(_in_utf8(data), shown, "sheet-encoding")
-    hinted = [replace(problem, hint=_SAVE_AS) for problem in problems]
+    text, problems = table_text(data, shown)
     if text is None:
-        return [], hinted
-    return (json_cells if shown.lower().endswith(".json") else csv_cells)(text, shown)
-
-
-def _in_utf8(data: bytes) -> bytes:
-    """Return the bytes of a table as UTF-8 if they say that they are UTF-8 or UTF-16, else as they are."""
-    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        with suppress(UnicodeDecodeError):
-            return data.decode("utf-16").encode()
-    return data.removeprefix(codecs.BOM_UTF8)
+        return [], problems
+    rows, faults = (json_cells if shown.lower().endswith(".json") else csv_cells)(text, shown)
+    return rows, [*problems, *faults]
 
 
 def sheet_named(name: str) -> tuple[str, str]:

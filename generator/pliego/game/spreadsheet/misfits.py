@@ -24,6 +24,8 @@ _MOST_QUOTED = 40
 _ERRORS = frozenset(
     ("#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#ERROR!")
 )
+_FORMULA = re.compile(r"=\s*[-+(]*\s*(\$?[A-Z]{1,3}\$?\d|[\d.,]+\s*[-+*/^&]|\"[^\"]*\"\s*&|[A-Z][A-Z.]+\()")
+"""`=A1…`, `=1+2`, `="a"&…`, `=SUM(…`."""
 _ORIGINS = get_args(Origin)
 _EXPECTED = {
     "card": "ids of a-z, 0-9 and -",
@@ -47,16 +49,27 @@ def without_misfits(
 
 
 def odd_cells(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
-    """Warn of columns with cells and no name, and of cells with the error of a formula."""
+    """Warn of columns with cells and no name, of formulas, and of cells with the error of one."""
     for number, cell in enumerate(head if any(cell.text for cell in head) else ()):
         below = [row[number] for row in rows if number < len(row) and row[number].text]
         if not cell.text.strip() and below:
             message = f"expected a name for column {number + 1}, found none above `{_quoted(below[0])}`"
             hint = "name it in the table; what has no name is left out"
             yield Problem("sheet-nameless", message, cell.span, hint, "warning")
+    yield from _typed_formulas(rows)
     for cell in (cell for row in rows for cell in row if cell.text in _ERRORS):
         message = f"expected what a formula gives, found its error `{cell.text}`"
         yield Problem("sheet-formula", message, cell.span, "mend the formula, and save the table", "warning")
+
+
+def _typed_formulas(rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
+    """Warn once of cells that hold a formula in place of what it gives."""
+    found = [cell for row in rows for cell in row if cell.text[:1] == "=" and _FORMULA.match(cell.text)]
+    if found:
+        more = f" and {len(found) - 1:,} more" if len(found) > 1 else ""
+        message = f"expected what a formula gives, found the formula `{_quoted(found[0])}`{more}"
+        hint = "it prints as it stands: write the value, or save the table from a spreadsheet program"
+        yield Problem("sheet-formula", message, found[0].span, hint, "warning")
 
 
 def _quoted(cell: Scalar) -> str:
