@@ -22,7 +22,7 @@ from pliego.make.targets import Choice
 from pliego.text.files import Folder, Missing, OutsideRoot, Reads
 from pliego.text.folders import File, Folders
 from pliego.text.problems import Problem, has_errors
-from small import TEMPLATES, opened, read, told, write
+from small import TEMPLATES, opened, read, told, unmarked, write
 from workshop import ROOT, Workshop, words_of
 
 STARTER = ROOT / "templates/game"
@@ -545,3 +545,50 @@ def test_an_item_of_one_s_own_is_none_that_is_misspelt(tmp_path: Path, item: str
     looks = easel.faces()[1]
     layout = looks.layout("face")
     assert layout is not None and len(layout.items) == 6 and looks.problems == []
+
+
+SIZES = """\
+format: 1
+size: [50, 70]
+items:
+  - {id: small, text: "a", style: body, at: [0, 0, 50, 20]}
+  - {id: large, text: "b", style: body, target: 20, floor: 9, at: [0, 20, 50, 20]}
+  - {id: other, text: "c", style: title, target: 20, at: [0, 40, 50, 20]}
+  - id: rows
+    at: [0, 60]
+    group: [{id: inner, text: "d", style: body, target: 20, at: [0, 0, 50, 9]}]
+"""
+
+
+def test_a_size_in_the_games_own_theme_counts_on_every_item_of_a_ready_layout(tmp_path: Path) -> None:
+    ready = tmp_path / "templates"
+    plain = "format: 1\nstyles: {body: {target: 11}}"
+    write(ready, {"layouts/face.yaml": SIZES, "themes/plain.yaml": plain})
+    own = "format: 1\nextends: plain\nstyles: {body: {target: 8}, title: {align: centre}}"
+    mine = "format: 1\nextends: face\nitems: [{id: large, target: 17}]"
+    game = write(tmp_path / "game", {"look/theme.yaml": own, "look/layouts/mine.yaml": mine})
+    looks = Looks.of_game(Folder(game), Folder(ready))
+    found = {name: looks.layout(name) for name in ("face", "mine")}
+    sizes = {
+        name: [(item.target, item.floor) for item in layout.items if isinstance(item, TextItem)]
+        for name, layout in found.items()
+        if layout is not None
+    }
+    assert sizes == {
+        "face": [(None, None), (None, 9), (20, None)],
+        "mine": [(None, None), (17, 9), (20, None)],
+    }
+    assert found["face"] is not None and '"target":20.0' not in found["face"].items[3].model_dump_json()
+
+
+def test_an_item_twice_is_told_at_the_second(tmp_path: Path) -> None:
+    twice = "{id: a, rect: {fill: red}, at: [0, 0, 9, 9]}"
+    group = f"{{id: b, at: [0, 0], group: [{twice}, »{twice}]}}"
+    text, places = unmarked(f"extends: base\nitems: [{twice}, »{twice}, {group}]", "", ["duplicate-id"] * 2)
+    easel = Easel(tmp_path)
+    easel.layout("base", LIKE)
+    easel.layout("face", text)
+    _faces, looks = easel.faces()
+    looks.layout("face")
+    found = [(each.span, each.code) for each in looks.problems]
+    assert [f":{at.line - 1}:{at.column} {code}" for at, code in found if at] == places

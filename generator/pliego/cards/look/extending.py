@@ -14,7 +14,7 @@ from pliego.game.faults import OTHER_FORMAT
 from pliego.game.model.look import ITEM_KINDS
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, Scalar, Sequence, Tree
-from pliego.text.problems import Problem, did_you_mean
+from pliego.text.problems import Problem, Span, did_you_mean
 
 _OWN_KEYS = frozenset(
     ("id", "like", "at", "ink", "when", "unless", "equals", "at-least", "at-most", "one-of", "none-of")
@@ -23,6 +23,7 @@ _OWN_KEYS = frozenset(
 _IN_A_BOX = frozenset(("text", "rect", "ellipse", "line", "art", "icon", "face", "table"))
 """The kinds of items that draw nothing without a box."""
 _PAINT = frozenset(("fill", "stroke"))
+_LISTS_OF_ITEMS = ("items", "group", "repeat")
 _SHORT = 3
 """Letters: an id as short as this is never taken for a misspelt one."""
 _DIGITS = "0123456789-"
@@ -143,6 +144,26 @@ def unknown_items(chain: Many[Tree]) -> Iterator[Problem]:
                 yield from _unknown_item(item, name, known)
         known |= {_id(item): item for item in items if _id(item)}
         known = {name: item for name, item in known.items() if name not in _texts(tree.node(("without",)))}
+
+
+def repeated_items(chain: Many[Tree]) -> Iterator[Problem]:
+    """Yield a problem for each item whose id another item of its list has. The chain is as in `merged`."""
+    for tree in chain:
+        yield from _repeated(tree.root)
+
+
+def _repeated(node: Node) -> Iterator[Problem]:
+    entries = node.entries if isinstance(node, MapNode) else {}
+    for items in (each for key, each in entries.items() if key in _LISTS_OF_ITEMS):
+        first: dict[str, Span] = {}
+        for item in items.items if isinstance(items, Sequence) else ():
+            yield from _repeated(item)
+            name = _id(item)
+            if name in first:
+                message = f"expected each item once, found `{name}` again (first at {first[name]})"
+                yield Problem("duplicate-id", message, item.span, "give one of them another id")
+            elif name:
+                first[name] = item.span
 
 
 def _unknown_item(item: MapNode, name: str, known: Mapping[str, Node]) -> Iterator[Problem]:

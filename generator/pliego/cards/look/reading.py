@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Generic, TypeVar, get_args
 
 from pliego.cards.look.extending import (
     merged,
+    repeated_items,
     unknown_formats,
     unknown_items,
     unknown_removals,
     without_unknown,
 )
 from pliego.cards.look.places import LookFiles
+from pliego.cards.look.sizes import giving_way, sizes_written
 from pliego.game.model.look import BaseItem, GroupItem, Layout, LayoutItem, RepeatItem
 from pliego.game.model.types import ID_PATTERN, Model
 from pliego.game.validate import fit
@@ -62,6 +66,7 @@ class Reader:
         chain, trees, problems = self._chain(file)
         if trees is None:
             return Read(None, None, tuple(chain), tuple(problems))
+        trees = [self._with_sizes_of_theme(*each) for each in zip(chain, trees, strict=True)]
         done = fit(model, merged(without_unknown(trees[::-1])), {"values": {}})
         lost = frozenset((str(path[0]), str((*path, "*")[1])) for path, _ in done.dropped if path)
         known = get_args(model.model_fields["format"].annotation)
@@ -69,10 +74,26 @@ class Reader:
             *problems,
             *unknown_removals(trees[::-1]),
             *unknown_items(trees[::-1]),
+            *repeated_items(trees[::-1]),
             *unknown_formats(trees[::-1], known),
             *done.problems,
         )
         return Read(done.model, done.tree, tuple(chain), faults, lost)
+
+    def _with_sizes_of_theme(self, file: File, tree: Tree) -> Tree:
+        """Return the tree of a ready layout without the sizes of type that the game's own theme decides."""
+        if self.files.is_own(file) or not self.files.is_layout(file):
+            return tree
+        return tree.without(giving_way(tree, self._sizes))
+
+    @cached_property
+    def _sizes(self) -> dict[str, tuple[str, ...]]:
+        """The keys of size that the game's own theme writes, by style."""
+        with suppress(FileFault):
+            theme = self.files.theme(None)
+            if theme is not None and self.files.is_own(theme) and (tree := self._tree(theme)[0]) is not None:
+                return sizes_written(tree)
+        return {}
 
     def _chain(self, file: File) -> tuple[list[File], list[Tree] | None, list[Problem]]:
         """Return a file and all it extends, itself first, and their trees. None if one cannot be read."""
