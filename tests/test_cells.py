@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pliego.checks.content import as_typed, prose, run_checks, shorthands, unused
-from pliego.checks.examine import check_game
+from pliego.checks.examine import check_game, examine_game
 from pliego.game.beginning import SourceTable, begin
 from pliego.game.fill import fill
 from pliego.game.lookup import Bound, Scope
@@ -373,11 +373,12 @@ def test_a_translation_that_drops_a_shorthand_is_told(tmp_path: Path) -> None:
 
 
 def test_wrong_shorthands_are_told_at_their_place(tmp_path: Path) -> None:
-    more = ICONS.replace('"[wood]"]', '"{R}", 7, "{icon.red}", "-"]').replace("[cost]", "[cots]")
+    more = ICONS.replace('"[wood]"]', '"{R}", 7, "1MP", "{icon.red}", "-"]').replace("[cost]", "[cots]")
     game = game_of(tmp_path, "title,cost\nFire,2R\n", more=more)
     found = run_checks(session_of(game, Folder(tmp_path / "prueba")), None, [shorthands.check])
     assert [(each.span.line if each.span else 0, each.message) for each in found] == [
         (15, "expected a sign or letters, found the number `7`"),
+        (15, "expected a sign or letters, found `1MP`, which has a number in it"),
         (15, "expected a shorthand, found the placeholder `{icon.red}`"),
         (15, "expected a shorthand that no sentence writes, found `-`"),
         (16, "expected a shorthand of one icon, found `{R}` at `wood` and `red`"),
@@ -403,3 +404,11 @@ def test_marks_of_other_programs_are_told_once(tmp_path: Path) -> None:
     assert {each.severity for each in found} == {"warning"}
     marks = [each.message.split("`")[1] for each in found]
     assert sorted(marks) == sorted(["&amp;", "<u>", "</u>", "{W}", "[coin]", ":coin:"])
+
+
+def test_a_placeholder_without_meaning_is_told_once_though_it_is_too_long_for_its_box(tmp_path: Path) -> None:
+    table = "title,cost,text\nForge,{icon.coins},\nMill,A very long text for the cost of a card,\n"
+    game_of(tmp_path, table, DECK.replace("text-card", "cost-card"))
+    found = examine_game(tmp_path / "prueba", ROOT / "templates").problems
+    told = [(each.span.row, each.code) for each in found if each.span and each.span.heading == "`cost`"]
+    assert told == [(2, "unknown-reference"), (3, "text-overflow")]

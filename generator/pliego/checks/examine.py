@@ -91,8 +91,14 @@ def _examined(
         session, looks, opened.fonts, drawn, plans_kit=tries_products, inspection=inspection
     )
     data, play = data_problems(inspection, problems, CHECKS if tries_products else OF_CONTENT)
-    problems = [*problems, *data, *play, *unfit, *looks.problems]
+    problems = without_effects([*problems, *data, *play, *unfit, *looks.problems])
     return Examined(opened, tuple(in_order(problems)), tuple(fits), tuple(play))
+
+
+def without_effects(problems: Sequence[Problem]) -> list[Problem]:
+    """Return problems without the texts that are too long because a placeholder in them names nothing."""
+    unfilled = {str(problem.span) for problem in problems if problem.code == "unknown-reference"}
+    return [each for each in problems if each.code != "text-overflow" or str(each.span) not in unfilled]
 
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:

@@ -38,8 +38,12 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, r
     report.problems(problems)
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = sum(problem.severity == "warning" for problem in problems)
-    report.line(f"{', '.join(games)}: {errors} errors, {warnings} warnings")
+    report.line(f"{', '.join(games)}: {_counted(errors, 'error')}, {_counted(warnings, 'warning')}")
     report.exit(problems)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def run_mutate(asked: Sequence[str], content: Path, templates: Path, report: Report) -> None:

@@ -109,8 +109,11 @@ def _jobs(path: Path, templates: Path, reads: Reads) -> list[partial[CheckedPart
 
 
 def _whole(reads: Reads, faces: CheckedPart, data: CheckedPart, *others: CheckedPart) -> Checked:
+    from pliego.checks.examine import without_effects
+
     translated = (problem for other in others for problem in other.own)
-    problems = in_order([*data.own, *faces.own, *faces.look, *data.look, *translated])
+    own = without_effects([*data.own, *faces.own, *faces.look, *data.look])
+    problems = in_order([*own, *translated])
     for part in (faces, data, *others):
         reads = reads.together(part.reads)
     return Checked(problems, reads)

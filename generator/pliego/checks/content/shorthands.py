@@ -29,7 +29,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         for path, written in _places(name, icon):
             other = first.setdefault(written, name)
             if message := _fault(written, name, other):
-                hint = "write what only this icon means, such as `:wood:`, `[wood]` or `{W}`"
+                hint = _hint(written)
                 yield Problem("shorthand", message, inspection.at("game.yaml", *path), hint)
             elif written.isalpha() and not inspection.game.info.letters:
                 message = f"expected the fields in which `{written}` is an icon, found none"
@@ -55,13 +55,23 @@ def _fault(written: str, name: str, other: str) -> str:
         return "expected a shorthand such as `:wood:`, found nothing"
     if written in _EVERYWHERE:
         return f"expected a shorthand that no sentence writes, found `{written}`"
-    if written.isalnum() and not written.isalpha():
+    if written.isdecimal():
         return f"expected a sign or letters, found the number `{written}`"
+    if written.isalnum() and not written.isalpha():
+        return f"expected a sign or letters, found `{written}`, which has a number in it"
     if found is not None and len(found.path) > 1:
         return f"expected a shorthand, found the placeholder `{written}`"
     if other != name:
         return f"expected a shorthand of one icon, found `{written}` at `{other}` and `{name}`"
     return ""
+
+
+def _hint(written: str) -> str:
+    """Return what to write in place of a faulty shorthand."""
+    letters = written.strip("0123456789")
+    if letters != written and letters.isalpha():
+        return f"write `{letters}`, and `letters: [cost]`: a number beside it prints as it stands"
+    return "write what only this icon means, such as `:wood:`, `[wood]` or `{W}`"
 
 
 def _unknown_fields(inspection: Inspection) -> Iterator[Problem]:

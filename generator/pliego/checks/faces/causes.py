@@ -28,6 +28,7 @@ _BY_PLACE = (
     *("art-missing", "path-outside", "file-unreadable", "unknown-icon", "unknown-face"),
 )
 """The messages with these codes quote the text of a face, so they differ though their cause is the same."""
+_MOST_LISTED = 8
 _MOST_SINGLE = 5
 """At most so many places are reported one by one."""
 _HINTS = {
@@ -60,7 +61,14 @@ class Hit:
         problem, first = next(iter(self.problems)), next(iter(self.faces))
         hit = len(self.faces)
         also = f" (on {hit:,} faces, first `{first}`)" if hit > 1 else ""
-        return replace(problem, span=place, message=problem.message + also, hint=hint or problem.hint)
+        advice = (hint or problem.hint) + (self._others() if problem.code == "text-overflow" else "")
+        return replace(problem, span=place, message=problem.message + also, hint=advice)
+
+    def _others(self) -> str:
+        """Return the next faces after the first, to be looked at one by one."""
+        others = [*self.faces][1 : _MOST_LISTED + 1]
+        more = " …" if len(self.faces) > len(others) + 1 else ""
+        return f"; the next are {', '.join(f'`{face}`' for face in others)}{more}" if others else ""
 
     def is_of_the_item(self, drawn: int) -> bool:
         """True if the item that shows the problems is to blame, not what it shows.
