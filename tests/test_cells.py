@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pliego.checks.content import as_typed, prose, run_checks, shorthands, unused
 from pliego.checks.examine import check_game, examine_game
 from pliego.game.beginning import SourceTable, begin
-from pliego.game.fill import fill
+from pliego.game.fill import fill, plain_title
 from pliego.game.lookup import Bound, Scope
 from pliego.game.model.game import Game
 from pliego.game.spreadsheet.formats import shown
@@ -412,3 +412,15 @@ def test_a_placeholder_without_meaning_is_told_once_though_it_is_too_long_for_it
     found = examine_game(tmp_path / "prueba", ROOT / "templates").problems
     told = [(each.span.row, each.code) for each in found if each.span and each.span.heading == "`cost`"]
     assert told == [(2, "unknown-reference"), (3, "text-overflow")]
+
+
+def test_a_title_with_marks_is_plain_where_it_is_a_name(tmp_path: Path) -> None:
+    game = game_of(tmp_path, "title,text\n**Old** <i>Mill</i> :wood:,x\n3*4,y\n")
+    assert [plain_title(game, card) for card in game.cards.values()] == ["Old Mill Wood", "3*4"]
+
+
+def test_an_invisible_character_is_named_by_its_number(tmp_path: Path) -> None:
+    game = game_of(tmp_path, "title,text\nMill,Donau&shy;dampf&nbsp;er &amp; so\n")
+    hints = [each.hint for each in told(tmp_path, game)]
+    invisible = [f"write the character itself, `{sign}` (U+00{ord(sign):X})" for sign in "\u00ad\u00a0"]
+    assert sorted(hints) == sorted(["write `&`", *invisible])

@@ -22,10 +22,12 @@ from pliego.game.lookup import (
     NotFound,
     Scope,
     Verbs,
+    cell_grammar,
     inflected,
     is_name,
     look_up,
 )
+from pliego.game.model.game import Game
 from pliego.game.model.parts import Card
 from pliego.text.celltext import CellGrammar, parse_cell
 from pliego.text.locales import number_text, plural_category
@@ -146,6 +148,12 @@ def fill(
     `grammar`, the text is a cell."""
     blocks, faults = fill_all(text, scope, grammar)
     return blocks, [fault for fault in faults if fault.code != "hole-loop"]
+
+
+def plain_title(game: Game, card: Card) -> str:
+    """Return the title of a card as plain text, without the markup that a cell of a table may have."""
+    grammar = cell_grammar(game, card, "title")
+    return card.title if grammar is None else plain_text(fill(card.title, Scope(game), grammar=grammar)[0])
 
 
 def fill_label(label: str, scope: Scope) -> str:

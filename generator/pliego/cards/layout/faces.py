@@ -17,6 +17,7 @@ from pliego.cards.layout.face import draw_face
 from pliego.cards.layout.result import Face
 from pliego.cards.layout.subject import PlannedFace, Subject, all_subjects, figure_subject
 from pliego.cards.look import Look
+from pliego.game.fill import plain_title
 from pliego.game.lookup import Scope
 from pliego.game.model.game import Game
 from pliego.game.model.look import Layout
@@ -150,7 +151,7 @@ class Faces:
         if group in game.decks:
             if face.side == "back":
                 return f"{game.decks[group].title}, {self.labels['back']}"
-            return game.cards[rest].title if rest in game.cards else ""
+            return plain_title(game, game.cards[rest]) if rest in game.cards else ""
         named = {f"{kind}/{part_id}": part.title for kind, part_id, part in game.parts()}
         component, _slash, scenario = rest.partition("/")
         title = named.get(f"{group}/{component}", "")

@@ -24,7 +24,7 @@ from pliego.text.celltext import parse_cell
 from pliego.text.letters import slug
 from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem
-from pliego.text.prose import Placeholder, Words
+from pliego.text.prose import Placeholder, Words, named_char
 
 _MARK = re.compile(
     r"(?P<brace>\{[^{}\n]{1,60}\})|(?P<tag></?[A-Za-z][A-Za-z0-9]*(?:\s[^<>\n]{0,60})?/?>)"
@@ -70,7 +70,9 @@ def _hint(match: re.Match[str], game: Game) -> str:
         return "of HTML, `<b>`, `<i>`, `<br>` and `<p>` are understood; write the rest as words"
     if match["entity"]:
         sign = html.unescape(match[0])
-        return f"write `{sign}`" if sign.strip() and sign != match[0] else "write the character itself"
+        if sign == match[0]:
+            return "write the character itself"
+        return f"write `{sign}`" if sign.isprintable() else f"write the character itself, {named_char(sign)}"
     if match["brace"]:
         known = slug(match["brace"]) in game.info.icons
         return "" if known else f"if it is an icon, say so in game.yaml at the icon: {as_shorthand}"

@@ -12,6 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from pliego.game.fill import plain_title
 from pliego.game.model.book import Rule, Ruling
 from pliego.game.model.parts import Deck
 from pliego.printing.book.flow import View
@@ -188,7 +189,7 @@ def decks(setter: Typesetter) -> View:
 
 def _deck(setter: Typesetter, name: str, deck: Deck) -> DeckView:
     lines = tuple(
-        DeckLine(setter.game.cards[held.card].title, held.copies, held.origin, held.note)
+        DeckLine(plain_title(setter.game, setter.game.cards[held.card]), held.copies, held.origin, held.note)
         for held in deck.cards
         if held.card in setter.game.cards
     )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from pliego.game.fill import plain_title
 from pliego.game.lookup import cell_grammar
 from pliego.game.model.parts import Card, Deck, Part
 from pliego.printing.book.actions import actions
@@ -122,7 +123,7 @@ def _deck(setter: Typesetter, name: str) -> ComponentView:
     for card in cards[:1]:
         pictures += _picture(entry, FigureRequest("face", f"{name}/{card}", alt=alt, side="back"))
     for card in cards if made_of else cards[:1]:
-        alt = f"{deck.title}, {setter.game.cards[card].title}"
+        alt = f"{deck.title}, {plain_title(setter.game, setter.game.cards[card])}"
         pictures += _picture(entry, FigureRequest("face", f"{name}/{card}", alt=alt))
     page = setter.kit_pages.get(f"decks/{name}")
     return ComponentView(
@@ -133,7 +134,7 @@ def _deck(setter: Typesetter, name: str) -> ComponentView:
 def _made_of(setter: Typesetter, deck: Deck) -> str:
     """Return how many cards of each kind a deck holds, or nothing if it has many kinds."""
     kinds = [
-        (held.copies, setter.game.cards[held.card].title)
+        (held.copies, plain_title(setter.game, setter.game.cards[held.card]))
         for held in deck.cards
         if held.card in setter.game.cards
     ]
@@ -231,15 +232,16 @@ def _card(setter: Typesetter, name: str, card: Card) -> ItemView:
     holders = [
         (deck, held) for deck, each in setter.game.decks.items() for held in each.cards if held.card == name
     ]
+    title = plain_title(setter.game, card)
     pictures = [
         picture
         for deck, _ in holders[:1]
-        for picture in _picture(entry, FigureRequest("face", f"{deck}/{name}", alt=card.title))
+        for picture in _picture(entry, FigureRequest("face", f"{deck}/{name}", alt=title))
     ]
     count = sum(held.copies for _, held in holders)
     text = entry.blocks(card.text, "text", grammar=cell_grammar(setter.game, card, "text"))
     flavour = entry.line(card.flavour, "flavour", grammar=cell_grammar(setter.game, card, "flavour"))
-    return ItemView(name, card.title, text, flavour, count, pictures[0] if pictures else None)
+    return ItemView(name, title, text, flavour, count, pictures[0] if pictures else None)
 
 
 def scenarios(setter: Typesetter) -> View:
