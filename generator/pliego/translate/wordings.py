@@ -25,6 +25,7 @@ from pliego.text.files import Folder
 from pliego.text.nodes import Path, Scalar
 from pliego.text.placeholders import scan
 from pliego.text.problems import Problem, Span
+from pliego.translate.free_fields import free_texts
 
 WITHOUT_ID = "translate-id"
 """The code of a text without an address."""
@@ -103,8 +104,9 @@ def _has_letters(text: str) -> bool:
 
 
 def _texts(session: Session) -> Iterator[PrintedText]:
-    """Yield the printed texts and the phrases of verbs and moves."""
+    """Yield the printed texts, free fields with words, and the phrases of verbs and moves."""
     yield from printed(session)
+    yield from free_texts(session)
     for file, path, text in phrases(session.game):
         yield PrintedText(file, path, text, True, session.game.info, "", within=path)
 

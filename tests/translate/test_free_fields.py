@@ -1,0 +1,51 @@
+"""Free fields of cards in translation: those with words that a layout prints reach the translator."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pliego.game.model.game import Game
+from pliego.games.opening import read_game
+from pliego.text.files import Folder
+from pliego.translate.wordings import wordings
+from small import session_of, write
+from test_cells import GAME, translated
+
+DECK = "decks:\n  deck: {title: Deck, layout: mine, back: pattern-back, sheet: deck.csv}\n"
+LAYOUT = """\
+format: 1
+extends: text-card
+items:
+  - {id: lore, text: "{card.fields.lore}", style: body, at: [5, 60, 50, 9], when: "{card.fields.lore}"}
+  - {id: cost, text: "{card.fields.cost}", style: body, at: [5, 70, 50, 9]}
+  - {id: ally, text: "{card.fields.kind}", style: body, at: [5, 80, 50, 5]}
+  - {id: mark, text: "!", style: body, at: [50, 5, 9, 5], when: "{card.fields.kind}", equals: Ally}
+  - {id: also, text: "{card.fields.hue}", style: body, colour: "{card.fields.hue}", at: [5, 85, 50, 3]}
+"""
+TABLE = """\
+title,text,lore,cost,kind,hue,note
+Mill,x,**Fly** high,2R,Ally,red,mine
+Forge,y,7,3,Foe,blue,z
+"""
+
+
+def game_of(folder: Path) -> Game:
+    files = {"game.yaml": GAME + "letters: [cost]\n", "cards.yaml": DECK, "deck.csv": TABLE}
+    game = write(folder / "prueba", {**files, "look/layouts/mine.yaml": LAYOUT})
+    read, problems = read_game(game)
+    assert read is not None and problems == []
+    return read
+
+
+def test_only_words_that_a_layout_prints_and_that_decide_nothing_are_translated(tmp_path: Path) -> None:
+    session = session_of(game_of(tmp_path), Folder(tmp_path / "prueba"))
+    free = {each.address: each.source for each in wordings(session)[0] if ".fields." in each.address}
+    assert free == {"cards.mill.fields.lore": "**Fly** high"}
+
+
+def test_a_translated_free_field_is_what_the_card_has(tmp_path: Path) -> None:
+    game = game_of(tmp_path)
+    english, problems = translated(tmp_path, game, {"cards.mill.fields.lore": "Vuela *alto*"})
+    assert problems == []
+    assert english.cards["mill"].fields_ == {**game.cards["mill"].fields_, "lore": "Vuela *alto*"}
+    assert english.cards["forge"].fields_ == game.cards["forge"].fields_
