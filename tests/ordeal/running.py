@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from random import Random
 
-from pliego.game.spreadsheet.cells import xlsx_cells
+from pliego.game.spreadsheet.cells import table_cells
 from pliego.make.writing import PART
 from workshop import Workshop, torn
 
@@ -39,7 +39,7 @@ def comparable(files: Files) -> Files:
 
 
 def _cells(book: bytes) -> bytes:
-    rows, problems = xlsx_cells(book, "book.xlsx")
+    rows, problems = table_cells(book, "book.xlsx")
     return repr(([[cell.text for cell in row] for row in rows], problems)).encode()
 
 

@@ -19,6 +19,7 @@ from pliego.game.beginning import SCHEMAS, Beginning, SourceTable, begin, langua
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
 from pliego.game.spreadsheet.cells import sheet_named
+from pliego.game.spreadsheet.kinds import EXPORT, TABLES
 from pliego.make.writing import new_folder, write_in
 from pliego.text.files import FileFault, Folder, read_regular
 from pliego.text.letters import slug
@@ -26,9 +27,8 @@ from pliego.text.problems import Problem, Span, closest
 from pliego.text.yamltree import without_controls
 from pliego.translate.languages import unsettable
 
-_TABLES = (".csv", ".tsv", ".xlsx", ".json")
-_LOCK = "~$"
-"""How the name of the file begins that Excel keeps beside an open workbook."""
+_LOCKS = {"~$": "Excel", ".~lock.": "LibreOffice"}
+"""How the names of the files begin that programs keep beside an open table."""
 
 
 def run_new(
@@ -87,24 +87,30 @@ def _language_of_words(lang: str, labels: str, known: Sequence[str]) -> str:
 def table_of(deck: Path) -> tuple[str, bytes]:
     """Return the name and the bytes of a table. `cards.xlsx#Two` is one sheet of it."""
     file = Path(sheet_named(str(deck))[0])
-    if file.name.startswith(_LOCK):
-        meant = file.with_name(file.name.removeprefix(_LOCK))
+    if lock := _lock(file.name):
+        meant = file.with_name(file.name.removeprefix(lock).rstrip("#"))
+        keeper = _LOCKS[lock]
         raise click.UsageError(
-            f"--deck: expected a table, found what Excel keeps of an open one; take `{meant}`"
+            f"--deck: expected a table, found what {keeper} keeps of an open one; take `{meant}`"
         )
-    if file.suffix.lower() not in _TABLES:
-        kinds = "a table (.csv, .tsv, .xlsx, .json)"
-        raise click.UsageError(f"--deck: expected {kinds}, found `{deck}`; export it as .xlsx, .csv or .json")
+    if file.suffix.lower() not in TABLES:
+        kinds = f"a table ({', '.join(TABLES)})"
+        raise click.UsageError(f"--deck: expected {kinds}, found `{deck}`; {EXPORT}")
     try:
         return str(deck), read_regular(file)
     except FileFault as fault:
         raise click.UsageError(f"--deck: {fault.message} (`{file}`){_meant(file)}") from None
 
 
+def _lock(name: str) -> str:
+    """Return how the name of a file begins that a program keeps beside an open table, "" for another."""
+    return next((lock for lock in _LOCKS if name.startswith(lock)), "")
+
+
 def _meant(file: Path) -> str:
     """Return the table beside a file that is not there whose name is nearest, in words."""
-    beside = [path for path in file.parent.glob("*") if path.suffix.lower() in _TABLES]
-    near = closest(file.name, [path.name for path in beside])
+    beside = [path.name for path in file.parent.glob("*") if path.suffix.lower() in TABLES]
+    near = closest(file.name, [name for name in beside if not _lock(name)])
     return f"; did you mean `{file.with_name(near)}`?" if near and not file.exists() else ""
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import click
 
 from pliego.cli.translating import TranslationProject, begun, change_catalog
-from pliego.game.spreadsheet.cells import csv_cells
-from pliego.game.spreadsheet.workbook import xlsx_cells
+from pliego.game.spreadsheet.cells import csv_cells, workbook_kind
+from pliego.game.spreadsheet.workbook import workbook_cells
 from pliego.make.replacing import contents, replace_file, write_problem
 from pliego.text.files import FileFault, catalog_file, decoded, read_regular, shown
 from pliego.text.nodes import Scalar
@@ -105,7 +105,7 @@ def _cells(file: Path) -> tuple[Sequence[Sequence[Scalar]], list[Problem]]:
         data = read_regular(file)
     except FileFault as fault:
         return [], [fault.problem(Span(path))]
-    if file.suffix.lower() == ".xlsx":
-        return xlsx_cells(data, path, most_rows=_MOST_ROWS, has_hidden=True)
+    if kind := workbook_kind(path):
+        return workbook_cells(kind, data, path, most_rows=_MOST_ROWS, has_hidden=True)
     text, problems = decoded(data.removeprefix(b"\xef\xbb\xbf"), path)
     return csv_cells(text, path) if text is not None else ([], problems)

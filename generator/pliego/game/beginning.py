@@ -28,10 +28,9 @@ from pliego.game.columns import (
 from pliego.game.model.names import free_id
 from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
 from pliego.game.spreadsheet.asides import without_asides
-from pliego.game.spreadsheet.cells import sheet_named, table_cells
+from pliego.game.spreadsheet.cells import sheet_named, sheet_names, table_cells
 from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
 from pliego.game.spreadsheet.head import column_names, with_headings
-from pliego.game.spreadsheet.workbook import sheet_names
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.text.files import Folder
 from pliego.text.letters import bare, slug

@@ -1,1 +1,1 @@
-"""Decks in a spreadsheet: the rows of a CSV or XLSX file become cards of their deck."""
+"""Decks in a spreadsheet: the rows of a CSV, XLSX, ODS or JSON file become cards of their deck."""

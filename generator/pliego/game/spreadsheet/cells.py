@@ -1,21 +1,23 @@
 """The bytes of a CSV or TSV file to rows of cells, each with its place; others go their own way.
 
 In: the bytes of a file and its path. Out: rows (an empty row has no cells) and problems. The laws of this
-file: cells are text; the place of a cell is its line and column, in a workbook its row and column of cells;
-a workbook is untrusted: its size is known before it is unpacked, and any fault of its parser is one problem.
+file: cells are text; the place of a cell is its line and column, in a workbook its row and column of cells.
 """
 
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 
 from pliego.game.spreadsheet.encodings import table_text
 from pliego.game.spreadsheet.json_table import json_cells
-from pliego.game.spreadsheet.workbook import OLE, Rows, xlsx_cells
+from pliego.game.spreadsheet.kinds import EXPORT, OLE, ZIP, content_of
+from pliego.game.spreadsheet.workbook import Rows, WorkbookKind, workbook_cells, workbook_names
+from pliego.game.spreadsheet.xlsx import XLSX
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, column_letter
 
-_WORKBOOKS = {b"PK\x03\x04": "give it the ending .xlsx", OLE: "save it as .xlsx"}
+_WORKBOOKS = {kind.suffix: kind for kind in (XLSX,)}
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
 _BARE = {separator: re.compile(f"[^{separator}\n]*") for separator in ",;\t"}
 _LINE = re.compile(r"[^\n]+")
@@ -30,11 +32,11 @@ def table_cells(
 
     `part` names a sheet of a workbook, and `place` is where content names it.
     """
-    if shown.lower().endswith(".xlsx"):
-        return xlsx_cells(data, shown, part, place)
-    if data[:4] in _WORKBOOKS:
+    if kind := workbook_kind(shown):
+        return workbook_cells(kind, data, shown, part, place)
+    if data.startswith((ZIP, OLE)):
         message = f"expected a table as text, found a workbook called `{shown}`"
-        return [], [Problem("sheet-kind", message, Span(shown), _WORKBOOKS[data[:4]])]
+        return [], [Problem("sheet-kind", message, Span(shown), _right_ending(data))]
     text, problems = table_text(data, shown)
     if text is None:
         return [], problems
@@ -42,10 +44,27 @@ def table_cells(
     return rows, [*problems, *faults]
 
 
+def workbook_kind(name: str) -> WorkbookKind | None:
+    """Return the kind of workbook that the name of a file says, None for a table as text."""
+    return _WORKBOOKS.get(PurePosixPath(name).suffix.lower())
+
+
+def sheet_names(data: bytes, path: str) -> list[str]:
+    """Return the names of the sheets of a workbook; none for another file or a broken one."""
+    kind = workbook_kind(path)
+    return workbook_names(kind, data) if kind else []
+
+
 def sheet_named(name: str) -> tuple[str, str]:
     """Return the file and the sheet of a name such as `cards.xlsx#Two`; no sheet for the first one."""
     file, _hash, part = name.rpartition("#")
-    return (file, part) if file.lower().endswith(".xlsx") else (name, "")
+    return (file, part) if workbook_kind(file) else (name, "")
+
+
+def _right_ending(data: bytes) -> str:
+    """Return what to do with a workbook whose name says that it is a table as text."""
+    content = content_of(data)
+    return f"give it the ending {content.suffix}" if content and content.suffix in _WORKBOOKS else EXPORT
 
 
 def csv_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:

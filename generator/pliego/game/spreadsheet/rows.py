@@ -1,4 +1,4 @@
-"""Decks in a spreadsheet: the rows of a CSV or XLSX file beside cards.yaml become cards of the deck.
+"""Decks in a spreadsheet: the rows of a table beside cards.yaml become cards of the deck.
 
 In: the tree of cards.yaml with a deck that names its `sheet: flota.csv` (or `flota.xlsx#Naves`, one sheet),
 and the game's folder. Out: the tree with the rows as `cards` and in the deck's list, each cell with its
@@ -20,7 +20,7 @@ from pliego.game.model.names import free_id
 from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
 from pliego.game.spreadsheet.asides import set_aside, without_asides
-from pliego.game.spreadsheet.cells import table_cells
+from pliego.game.spreadsheet.cells import table_cells, workbook_kind
 from pliego.game.spreadsheet.choices import (
     ENTRY_KEY,
     ChosenByRow,
@@ -34,6 +34,7 @@ from pliego.game.spreadsheet.choices import (
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.gaps import filled_down
 from pliego.game.spreadsheet.head import ENTRY, FREE, Head, column_names, lettered, read_head, with_headings
+from pliego.game.spreadsheet.kinds import EXPORT, TABLES
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
@@ -45,9 +46,6 @@ from pliego.text.problems import Problem, Span
 from pliego.text.yamltree import without_controls
 
 _LONGEST_TITLE = 60
-_SUFFIXES = (".csv", ".tsv", ".xlsx", ".json")
-
-
 _LINE_END = re.compile("\r\n?|[\v\x85\u2028\u2029]")
 """The end of a line within a cell, as programs write it: FileMaker a vertical tab, web pages U+2028."""
 
@@ -291,9 +289,9 @@ def _table(sheets: _Sheets, sheet: Scalar) -> Rows:
     file, _hash, part = sheet.text.partition("#")
     shown = sheets.folder.shown(file)
     suffix = PurePosixPath(file).suffix.lower()
-    if suffix not in _SUFFIXES:
-        message = f"expected a spreadsheet ({', '.join(_SUFFIXES)}), found `{sheet.text}`"
-        sheets.fault("sheet-kind", message, sheet.span, "export it as .xlsx, .csv or .json")
+    if suffix not in TABLES:
+        message = f"expected a spreadsheet ({', '.join(TABLES)}), found `{sheet.text}`"
+        sheets.fault("sheet-kind", message, sheet.span, EXPORT)
         return []
     try:
         data = sheets.folder.read(file)
@@ -308,7 +306,7 @@ def _table(sheets: _Sheets, sheet: Scalar) -> Rows:
     if not table and not problems:
         sheets.fault("sheet-empty", "expected rows, found an empty spreadsheet", Span(shown))
     if len(table) > MAX_ROWS:
-        found = len(table) if suffix != ".xlsx" else "more"
+        found = "more" if workbook_kind(file) else len(table)
         sheets.fault("sheet-rows", f"expected at most {MAX_ROWS} rows, found {found}", Span(shown))
         return []
     return [[sheets.clean(cell) for cell in row] for row in table]

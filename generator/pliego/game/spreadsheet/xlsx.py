@@ -1,0 +1,126 @@
+"""The bytes of an XLSX workbook to the texts of a sheet, as the spreadsheet program shows them.
+
+In: the bytes of a file, perhaps the name of a sheet. Out: texts. The laws of this file: a cell is the text
+that one sees (007, 50 %); what is broken raises whatever its parser raises.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+import zipfile
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from pliego.game.spreadsheet.formats import shown
+from pliego.game.spreadsheet.workbook import (
+    MOST_COLUMNS,
+    SheetTexts,
+    WorkbookKind,
+    cropped,
+    sheet_called,
+)
+
+_ROW_TAG = re.compile(rb"<(?:\w+:)?row\b([^>]*)>")
+_ROW_NUMBER = re.compile(rb'\br="(\d{1,7})"')
+_HIDDEN = re.compile(rb'\bhidden="(?:1|true)"')
+_COLUMN_TAG = re.compile(rb"<(?:\w+:)?col\b([^>]*)>")
+_FIRST_COLUMN = re.compile(rb'\bmin="(\d{1,5})"')
+_LAST_COLUMN = re.compile(rb'\bmax="(\d{1,5})"')
+_MERGED = re.compile(rb'<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
+_DECLARED_FORMULA = b"<f"
+
+
+def _read(data: bytes, most_rows: int, part: str) -> SheetTexts | None:
+    """Return a sheet, None if a workbook has none."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = _opened(data, part, formulas=False)
+        if found is None:
+            return None
+        cells = islice(found.iter_rows(max_col=MOST_COLUMNS + 1), most_rows + 1)
+        rows = [
+            cropped([shown(c.value, c.number_format) if c.value is not None else "" for c in row])
+            for row in cells
+        ]
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            xml = packed.read(str(found._worksheet_path).lstrip("/"))
+        hidden, columns = frozenset(_hidden(xml)), tuple(_hidden_in(xml))
+        unsaved = _unsaved_formulas(data, rows, part) if _has_formulas(data) else []
+    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved)
+
+
+def _names(data: bytes) -> list[str]:
+    from openpyxl import load_workbook
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return [sheet.title for sheet in load_workbook(io.BytesIO(data), read_only=True).worksheets]
+
+
+XLSX = WorkbookKind("XLSX", _read, _names)
+
+
+def _hidden(xml: bytes) -> list[int]:
+    numbers: list[int] = []
+    number = 0
+    for tag in _ROW_TAG.finditer(xml):
+        written = _ROW_NUMBER.search(tag[1])
+        number = int(written[1]) if written else number + 1
+        numbers += [number] if _HIDDEN.search(tag[1]) else []
+    return numbers
+
+
+def _hidden_in(xml: bytes) -> Iterator[int]:
+    """Yield the numbers of the hidden columns, as far as Pliego reads columns."""
+    for tag in _COLUMN_TAG.finditer(xml):
+        first, last = _FIRST_COLUMN.search(tag[1]), _LAST_COLUMN.search(tag[1])
+        if first and last and _HIDDEN.search(tag[1]):
+            yield from range(int(first[1]), min(int(last[1]), MOST_COLUMNS) + 1)
+
+
+def _merged(xml: bytes, height: int) -> list[tuple[int, int, int, int]]:
+    from openpyxl.utils import column_index_from_string as number_of
+
+    found = (match.groups() for match in _MERGED.finditer(xml))
+    boxes = ((int(top), left, int(bottom), right) for left, top, right, bottom in found)
+    return [
+        (top, number_of(left.decode()), bottom, number_of(right.decode()))
+        for top, left, bottom, right in boxes
+        if top <= height
+    ]
+
+
+def _opened(data: bytes, part: str, *, formulas: bool) -> Any:
+    """Return the sheet called `part`, else the first one, None if there is none; with `formulas`, its
+    formulas in place of their values."""
+    from openpyxl import load_workbook
+
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas)
+    if not book.worksheets:
+        return None
+    number = sheet_called(part, [sheet.title for sheet in book.worksheets])
+    sheet: Any = book.worksheets[number]
+    sheet.reset_dimensions()
+    return sheet
+
+
+def _has_formulas(data: bytes) -> bool:
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        sheets = [name for name in packed.namelist() if name.startswith("xl/worksheets/")]
+        return any(_DECLARED_FORMULA in packed.read(name) for name in sheets if name.endswith(".xml"))
+
+
+def _unsaved_formulas(data: bytes, table: list[list[str]], part: str) -> list[tuple[int, int]]:
+    """Return the row and column of each formula whose value is not saved."""
+    sheet = _opened(data, part, formulas=True)
+    written = islice(sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS + 1), len(table)) if sheet else ()
+    return [
+        (number, column)
+        for number, (row, known) in enumerate(zip(written, table, strict=False), 1)
+        for column, value in enumerate(row, 1)
+        if isinstance(value, str) and value.startswith("=")
+        if column > len(known) or not known[column - 1]
+    ]
