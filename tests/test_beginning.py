@@ -358,11 +358,16 @@ def test_a_table_that_says_its_encoding_is_read(tmp_path: Path, form: str) -> No
 def test_a_hurried_person_is_told_what_to_do(tmp_path: Path) -> None:
     (tmp_path / "heads.csv").write_text("Name,Text\n", "utf-8")
     (tmp_path / "empty.csv").write_text("", "utf-8")
-    (tmp_path / "~$x.xlsx").write_bytes(b"")
+    for lock in ("~$x.xlsx", ".~lock.x.ods#", ".~lock.y.csv#"):
+        (tmp_path / lock).write_bytes(b"")
     for deck, expected in {
         "heads.csv": "expected rows of cards in `heads.csv`, found only headings",
         "empty.csv": "hint: write a row of headings, and a row for each card",
         "~$x.xlsx": "what Excel keeps of an open one; take `x.xlsx`",
+        ".~lock.x.ods#": "what LibreOffice keeps of an open one; take `x.ods`",
+        ".~lock.y.csv#": "what LibreOffice keeps of an open one; take `y.csv`",
+        "xx.xlsx": "(`xx.xlsx`)\n",
+        "x.numbers": "found `x.numbers`; export it as .xlsx, .ods, .csv or .json",
         "headss.csv": "did you mean `heads.csv`?",
     }.items():
         done = pliego(tmp_path, "new", "Demo", "--deck", deck)

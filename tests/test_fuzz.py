@@ -73,7 +73,7 @@ def test_what_is_printed_otherwise_than_the_game_says_is_a_fault(root: Path) -> 
 def test_some_cases_of_every_kind_print_the_book_and_what_is_told_late_counts(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    for kind in (".yaml", ".po", ".csv", ".xlsx", ".svg"):
+    for kind in (".yaml", ".po", ".csv", ".xlsx", ".ods", ".svg"):
         books = [number for number in range(100) if "rulebook" in printed_of(kind, number)]
         assert len(books) == 2, kind
     assert not any(printed_of("real", number) for number in range(100))

@@ -25,9 +25,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from random import Random
 
+from opendocument import cell, row, sheet, workbook
 from openpyxl import Workbook
 from pliego.checks.examine import check_game
 from pliego.text.files import Reads
@@ -42,7 +44,7 @@ from fuzz.trial import Verdict, tried, warmed
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ROOT / "tests" / "games"
 BAD = ROOT / "tests" / "bad"
-GAMES = ("mini", "otra", "tabla", "libro", "lista", "juego", "fotos")
+GAMES = ("mini", "otra", "tabla", "libro", "hoja", "lista", "juego", "fotos")
 TOWER = ("content/fotos/boards.yaml", "content/fotos/look/layouts/piso.yaml")
 """The files that say which face shows which."""
 REAL = tuple(sorted(path.name for path in (ROOT / "content").iterdir() if (path / "game.yaml").exists()))
@@ -50,6 +52,7 @@ KINDS = {
     ".yaml": 400,
     ".csv": 110,
     ".xlsx": 80,
+    ".ods": 60,
     ".json": 30,
     ".svg": 130,
     ".po": 100,
@@ -102,7 +105,8 @@ def project(root: Path) -> Path:
         shutil.copytree(ROOT / "content" / name, root / "content" / name)
     shutil.copytree(ROOT / "templates", root / "templates")
     shutil.copytree(OWN / "templates", root / "templates", dirs_exist_ok=True)
-    for name, sheet in (("tabla", "flota.csv"), ("libro", "flota.xlsx"), ("lista", "flota.json")):
+    for name, suffix in (("tabla", "csv"), ("libro", "xlsx"), ("hoja", "ods"), ("lista", "json")):
+        sheet = f"flota.{suffix}"
         folder = Path(shutil.copytree(OWN / "content" / "otra", root / "content" / name))
         deck = f"{{title: Flota, layout: otra-carta, back: mini-dorso, sheet: {sheet}}}"
         (folder / "cards.yaml").write_text(f"decks: {{flota: {deck}}}\n", "utf-8")
@@ -141,11 +145,29 @@ def _sheet(name: str) -> bytes:
         return out.getvalue().encode()
     if name.endswith(".json"):
         return json.dumps([dict(zip(rows[0], row, strict=True)) for row in rows[1:]]).encode()
+    if name.endswith(".ods"):
+        return _open_document(rows)
     book, packed = Workbook(), io.BytesIO()
-    for row in rows:
-        book.active.append(row)
+    for cells in rows:
+        book.active.append(cells)
     book.save(packed)
     return packed.getvalue()
+
+
+def _open_document(rows: Sequence[Sequence[object]]) -> bytes:
+    """Return a workbook with repeated, merged and hidden cells, a note, a group and a second sheet."""
+    texts = [[escape(str(each)) for each in cells] for cells in rows]
+    note = cell("Estrella", inside="<office:annotation><text:p>nota</text:p></office:annotation>")
+    long = cell("Brilla", 'dos<text:s text:c="3"/>y<text:tab/><text:span>tres</text:span>')
+    below = (
+        row("estrella", note, cell(*texts[1][2:3], number_rows_spanned=2, number_columns_spanned=1), "1"),
+        row("cometa", "Cometa", "<table:covered-table-cell/>", '<table:table-cell table:formula="of:=1"/>'),
+        row("nube", "Nube", long, "3", visibility="collapse", number_rows_repeated=2),
+        f'<table:table-row-group table:display="true">{row("roca", "Roca")}</table:table-row-group>',
+    )
+    columns = '<table:table-column table:number-columns-repeated="16384"/>'
+    first = sheet(*(row(*cells) for cells in texts), *below, name="Flota", before=columns)
+    return workbook(first, sheet(row("x"), name="Notas"))
 
 
 @cache

@@ -67,6 +67,15 @@ ODD_CSS = (
     *(".band{background:url(data:image/png;base64,A)}", ".band{background:url(art/foto.webp)}"),
 )
 ODD_JSON = ("[", "[" * 5000, "{", "}", "null", "1e999", "-", '"\\ud800"', '{"a": [1]}', "", '"title"', "NaN")
+ODD_ODS = (
+    *("0", "-1", "2", "200", "201", "20010", "1048576", "9" * 40, "1e9", "", "x", "²"),
+    *("collapse", "filter", "false", "string", "float", "date", "time", "PT1S", "of:=1/0", "NaN", "inf"),
+)
+ODD_ODS_TAGS = (
+    *("table:table", "table:table-row", "table:table-cell", "table:covered-table-cell", "text:p", "text:s"),
+    *("table:table-row-group", "table:table-column", "office:annotation", "office:spreadsheet", "draw:frame"),
+    *("text:line-break", "text:tab", "text:span", "x:y", "a"),
+)
 ODD_HTML = (
     *("{{ x }}", "{% for a in range(10**9) %}{% endfor %}", "{{ 1/0 }}", "{% if %}"),
     *("<script>", "</body>", "{#"),
@@ -157,6 +166,38 @@ def json_spoiled(data: bytes, chance: Random) -> bytes:
 
 def xlsx_spoiled(data: bytes, chance: Random) -> bytes:
     """Spoil a part of a workbook, leave it out, or spoil the file as bytes."""
+    return _part_spoiled(data, chance, bytes_flipped)
+
+
+def ods_spoiled(data: bytes, chance: Random) -> bytes:
+    """Spoil a part of a workbook as bytes or as elements, leave it out, or spoil the file as bytes."""
+    return _part_spoiled(data, chance, _elements_spoiled)
+
+
+def _elements_spoiled(data: bytes, chance: Random) -> bytes:
+    """Change the value of an attribute, all tags of a name, or drop, double or wrap an element."""
+    text = data.decode("utf-8")
+    values = list(re.finditer(r' (?!xmlns)[\w:-]+="([^"]*)"', text))
+    tags = sorted(set(re.findall(r"<([\w:-]+)", text)))
+    if not tags or chance.random() < 0.2:
+        return bytes_flipped(data, chance)
+    if values and chance.random() < 0.4:
+        hit = chance.choice(values)
+        return f"{text[: hit.start(1)]}{chance.choice(ODD_ODS)}{text[hit.end(1) :]}".encode()
+    tag, other = chance.choice(tags), chance.choice(ODD_ODS_TAGS)
+    if chance.random() < 0.4:
+        return re.sub(rf"(</?){tag}(?=[ />])", rf"\1{other}", text).encode()
+    hit = chance.choice(
+        list(re.finditer(rf"<{tag}[ />].*?(</{tag}>|/>)", text, re.S)) or [re.match("", text)]
+    )
+    piece = chance.choice(
+        ("", hit[0] * 2, hit[0] * 300, f"<{other}>{hit[0]}</{other}>", f"<{other}/>{hit[0]}")
+    )
+    return f"{text[: hit.start()]}{piece}{text[hit.end() :]}".encode()
+
+
+def _part_spoiled(data: bytes, chance: Random, spoil: Spoil) -> bytes:
+    """Spoil a part of a ZIP, leave it out, or spoil the file as bytes."""
     if chance.random() < 0.3:
         return bytes_flipped(data, chance)
     out = io.BytesIO()
@@ -167,7 +208,7 @@ def xlsx_spoiled(data: bytes, chance: Random) -> bytes:
             if name != spoiled:
                 new.writestr(name, part)
             elif chance.random() < 0.8:
-                new.writestr(name, bytes_flipped(part, chance))
+                new.writestr(name, spoil(part, chance))
     return out.getvalue()
 
 
@@ -279,6 +320,7 @@ BY_SUFFIX: dict[str, Spoil] = {
     ".csv": csv_spoiled,
     ".json": json_spoiled,
     ".xlsx": xlsx_spoiled,
+    ".ods": ods_spoiled,
     ".svg": svg_spoiled,
     ".po": po_spoiled,
     ".css": css_spoiled,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 import shutil
 import subprocess
+from html import escape
 from pathlib import Path
 
 import pytest
+from opendocument import workbook_of
 from pliego.cards.look import Looks
 from pliego.games.opening import open_game
 from pliego.text.files import Folder
@@ -140,12 +144,19 @@ def test_a_translation_that_does_not_fit_is_told_at_its_line(shop: Workshop) -> 
     assert re.search(rf"en\.po:{line}:\d+: error: .*\[text-overflow\]", told), told
 
 
+def as_xml(text: str) -> str:
+    """Return the text of a cell as a workbook writes it."""
+    return escape(text).replace("\n", "<text:line-break/>")
+
+
 def test_tables_go_out_and_come_back(shop: Workshop) -> None:
     begin(shop, whole=False)
     said(shop.pliego("translate", "update", GAME))
     before = read(shop)
     said(shop.pliego("translate", "export", GAME, "en", "--csv", "t.csv", "--xlsx", "t.xlsx"))
-    for table in ("t.csv", "t.xlsx"):
+    texts = csv.reader(io.StringIO((shop.root / "t.csv").read_text("utf-8-sig")))
+    (shop.root / "t.ods").write_bytes(workbook_of(*([as_xml(cell) for cell in row] for row in texts)))
+    for table in ("t.csv", "t.xlsx", "t.ods"):
         assert "0 translations taken over" in said(shop.pliego("translate", "import", GAME, "en", table))
     assert read(shop).entries == before.entries
     last = list(before.entries)[-1]

@@ -320,7 +320,7 @@ def watch(game: str | None, lang: str, port: int, out: Path, content: Path | Non
     "decks",
     type=click.Path(path_type=Path, dir_okay=False),
     multiple=True,
-    help="A table of cards: .csv, .tsv, .xlsx or .json; cards.xlsx#Two is one sheet. Again for another deck.",
+    help="A table of cards: .csv, .tsv, .xlsx, .ods or .json; cards.ods#Two is one sheet. Again for another.",
 )
 @click.option("--vscode", is_flag=True, help="Tell VS Code which schema belongs to which file.")
 def new(name: str, lang: str, labels: str, decks: tuple[Path, ...], vscode: bool) -> None:
@@ -336,7 +336,7 @@ def new(name: str, lang: str, labels: str, decks: tuple[Path, ...], vscode: bool
     "--deck",
     type=click.Path(path_type=Path, dir_okay=False),
     required=True,
-    help="A table of cards: .csv, .tsv, .xlsx or .json; cards.xlsx#Two is one sheet of it.",
+    help="A table of cards: .csv, .tsv, .xlsx, .ods or .json; cards.ods#Two is one sheet of it.",
 )
 @click.option(
     "--where",

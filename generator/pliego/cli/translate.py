@@ -128,7 +128,7 @@ def export(
 @CONTENT
 @FORMAT
 def import_(game: str, lang: str, file: Path, overwrite: bool, content: Path | None, form: str) -> None:
-    """Take translations over from a table (CSV, XLSX) that was exported."""
+    """Take translations over from a table (CSV, XLSX, ODS) that was exported."""
     from pliego.cli.translating import TranslationProject
     from pliego.cli.translation_tables import run_import
 

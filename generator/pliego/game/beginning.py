@@ -35,7 +35,7 @@ from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.text.files import Folder
 from pliego.text.letters import bare, slug
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, has_errors
 
 NEW = "new"
 BACK = "pattern-back"
@@ -233,7 +233,7 @@ def deck_of_table(
         others = [sheet for sheet in sheets if sheet != part]
         hint = _how_to_take(others, name) if others else "write a row of headings, and a row for each card"
         empty = Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none", hint=hint)
-        return None, problems or [empty]
+        return None, problems if has_errors(problems) else [*problems, empty]
     known = column_words(templates)
     table, has_headings, guessed = from_headings(table, known)
     if len(table) == 1 and not any(problem.severity == "error" for problem in problems):

@@ -219,7 +219,8 @@ class Deck(Model):
     gutter: Gutter | None = None
     """The gap between its cards on a sheet in mm, if it is another than the theme's."""
     sheet: Plain | None = None
-    """A CSV, TSV, XLSX or JSON file beside cards.yaml, each row a card; `x.xlsx#Two` is one sheet of it."""
+    """A CSV, TSV, XLSX, ODS or JSON file beside cards.yaml, each row a card; `x.ods#Two` is one of its
+    sheets."""
     columns: dict[str, Plain | list[Plain]] = {}
     """The keys of columns with other names: `{Qty: copies, Wood cost: wood, Remarks: none}`; one column may
     be two keys: `{Suit: [title, icon]}`."""

@@ -12,12 +12,13 @@ from pathlib import PurePosixPath
 from pliego.game.spreadsheet.encodings import table_text
 from pliego.game.spreadsheet.json_table import json_cells
 from pliego.game.spreadsheet.kinds import EXPORT, OLE, ZIP, content_of
+from pliego.game.spreadsheet.ods import ODS
 from pliego.game.spreadsheet.workbook import Rows, WorkbookKind, workbook_cells, workbook_names
 from pliego.game.spreadsheet.xlsx import XLSX
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, column_letter
 
-_WORKBOOKS = {kind.suffix: kind for kind in (XLSX,)}
+_WORKBOOKS = {kind.suffix: kind for kind in (XLSX, ODS)}
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
 _BARE = {separator: re.compile(f"[^{separator}\n]*") for separator in ",;\t"}
 _LINE = re.compile(r"[^\n]+")

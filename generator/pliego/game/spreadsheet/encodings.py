@@ -15,7 +15,7 @@ from dataclasses import replace
 from pliego.text.files import decoded
 from pliego.text.problems import Problem, Span
 
-_SAVE_AS = "save it as “CSV UTF-8”, which spreadsheet programs offer beside CSV, or as .xlsx"
+_SAVE_AS = "save it as “CSV UTF-8”, which spreadsheet programs offer beside CSV, or as .xlsx or .ods"
 _WESTERN = "cp1252"
 _ACCENTED = re.compile(r"[^\W\d_]*[^\W\d_\x00-\x7f][^\W\d_]*")
 """A word with a letter beyond ASCII."""

@@ -32,7 +32,7 @@ def json_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
     except json.JSONDecodeError as error:
         message = f"expected JSON, found a mistake: {error.msg[:1].lower()}{error.msg[1:]}"
         place = Span(path, error.lineno, error.colno)
-        return [], [Problem("sheet-syntax", message, place, "export it again, or as .csv or .xlsx")]
+        return [], [Problem("sheet-syntax", message, place, "export it again, or as .xlsx, .ods or .csv")]
     except UnicodeEncodeError:
         return [], [Problem("sheet-syntax", "expected letters, found half of one (`\\ud800`)", Span(path))]
     except RecursionError:

@@ -10,9 +10,9 @@ import io
 import zipfile
 from typing import NamedTuple
 
-TABLES = (".csv", ".tsv", ".xlsx", ".json")
+TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json")
 """The endings of the tables that Pliego reads."""
-EXPORT = "export it as .xlsx, .csv or .json"
+EXPORT = "export it as .xlsx, .ods, .csv or .json"
 """What to do with a table of another kind."""
 OLE = b"\xd0\xcf\x11\xe0"
 ZIP = b"PK\x03\x04"

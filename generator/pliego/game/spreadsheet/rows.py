@@ -42,7 +42,7 @@ from pliego.text.files import FileFault, Folder, Missing
 from pliego.text.letters import slug
 from pliego.text.nodes import Mapping, Node, Scalar, Tree
 from pliego.text.nodes import Sequence as NodeSequence
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, Span, has_errors
 from pliego.text.yamltree import without_controls
 
 _LONGEST_TITLE = 60
@@ -303,7 +303,7 @@ def _table(sheets: _Sheets, sheet: Scalar) -> Rows:
         return []
     table, problems = table_cells(data, shown, part, sheet.span)
     sheets.problems += problems
-    if not table and not problems:
+    if not table and not has_errors(problems):
         sheets.fault("sheet-empty", "expected rows, found an empty spreadsheet", Span(shown))
     if len(table) > MAX_ROWS:
         found = "more" if workbook_kind(file) else len(table)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pliego.game.spreadsheet.kinds import OLE, content_of
 from pliego.text.letters import normal_form
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem, Span, column_letter
+from pliego.text.problems import Problem, Span, column_letter, has_errors
 
 MAX_ROWS = 20_010
 MOST_BYTES_UNPACKED = 60_000_000
@@ -110,7 +110,10 @@ def workbook_cells(
         hint = "put the deck into its first sheet"
         return [], [_broken(kind, path, "one without a sheet of cells", hint)]
     rows, problems = _placed(sheet, path, has_hidden=has_hidden)
-    return rows, [*problems, *(_unsaved(_cell_place(path, *at)) for at in sheet.unsaved if rows)]
+    if has_errors(problems):
+        return [], problems
+    problems += [_unsaved(_cell_place(path, *at)) for at in sheet.unsaved]
+    return rows if any(cell.text for row in rows for cell in row) else [], problems
 
 
 def sheet_called(part: str, names: Iterable[str]) -> int:

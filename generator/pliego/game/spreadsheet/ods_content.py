@@ -1,0 +1,202 @@
+"""The elements of an ODS workbook to one of its sheets.
+
+In: the elements of `content.xml` as the parser meets them. Out: the sheet, and the names of all sheets. The
+laws of this file: a cell is what LibreOffice shows, so its paragraphs count and not its value; notes and
+drawings are no text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from pliego.game.spreadsheet.ods_rows import OdsCell, OdsRow, OdsSheet
+from pliego.game.spreadsheet.ods_values import (
+    NAMESPACE,
+    OFFICE,
+    TABLE,
+    TEXT,
+    Attributes,
+    count,
+    saved_value,
+)
+from pliego.text.letters import normal_form
+
+_DRAWINGS = tuple(NAMESPACE % name for name in ("drawing", "dr3d"))
+_NO_TEXT = frozenset(
+    (
+        *(
+            OFFICE + name
+            for name in ("annotation", "forms", "automatic-styles", "scripts", "font-face-decls")
+        ),
+        *(TABLE + name for name in ("shapes", "dde-links", "tracked-changes", "title", "desc", "detective")),
+        *(TEXT + name for name in ("note", "ruby-text", "tracked-changes")),
+    )
+)
+"""Elements whose text no cell shows."""
+_EXTERNAL = re.compile(r"'\w[\w+.-]*:.*'#\$")
+"""How the name of a table begins that keeps what a formula took from another file."""
+_HIDDEN = ("collapse", "filter")
+_WHITE = re.compile(r"[ \t\r\n]+")
+_SPACE, _TAB, _BREAK = "\x01", "\x02", "\x03"
+"""Spaces, tabs and line breaks that stay. No XML holds these signs."""
+_WRITTEN = str.maketrans({_SPACE: " ", _TAB: "\t", _BREAK: "\n"})
+_MOST_SPACES = 1_000
+
+
+class OdsContent:
+    """Receives elements, and keeps the sheet called `part`, the first one for "", none for None.
+
+    It is done when it has one row more than `most_rows`, or the whole sheet. Raises TooLarge if the sheet
+    holds more than `most_bytes`, what is repeated counted as often.
+    """
+
+    def __init__(self, part: str | None, most_rows: int, most_bytes: int) -> None:
+        self.names: list[str] = []
+        self.sheet: OdsSheet | None = None
+        self.is_done = False
+        self._part, self._limits = part, (most_rows, most_bytes)
+        self._is_workbook = False
+        self._aside = 0
+        self._groups: list[bool] = []
+        self._hidden_groups = 0
+        self._row: OdsRow | None = None
+        self._cell: Attributes | None = None
+        self._is_covered = False
+        self._paragraphs: list[str] = []
+        self._pieces: list[str] | None = None
+
+    def start(self, tag: str, attributes: Attributes) -> None:
+        """Receive the start of an element."""
+        if self._aside:
+            self._aside += 1
+        elif opened := _OPENED.get(tag):
+            opened(self, attributes)
+        elif tag in _NO_TEXT or tag.startswith(_DRAWINGS):
+            self._aside = 1
+
+    def end(self, tag: str) -> None:
+        """Receive the end of an element."""
+        if self._aside:
+            self._aside -= 1
+        elif closed := _CLOSED.get(tag):
+            closed(self)
+
+    def data(self, text: str) -> None:
+        """Receive letters."""
+        if self._pieces is not None and not self._aside:
+            self._pieces.append(text)
+
+    def close(self) -> None:
+        """Receive the end of the file."""
+
+    def _open_workbook(self, _attributes: Attributes) -> None:
+        self._is_workbook = True
+
+    def _open_table(self, attributes: Attributes) -> None:
+        """Open a sheet, or put aside a table within one, a sheet that is not wanted, and what is no sheet."""
+        name = attributes.get(f"{TABLE}name", "")
+        self._aside = 1
+        if not self._is_workbook or self.sheet is not None or _EXTERNAL.match(name):
+            return
+        self.names.append(name)
+        if self._part is not None and normal_form(self._part) in ("", normal_form(name)):
+            self.sheet, self._aside = OdsSheet(*self._limits), 0
+
+    def _close_table(self) -> None:
+        self.is_done = True
+
+    def _open_group(self, attributes: Attributes) -> None:
+        self._groups.append(attributes.get(f"{TABLE}display") == "false")
+        self._hidden_groups += self._groups[-1]
+
+    def _close_group(self) -> None:
+        self._hidden_groups -= self._groups.pop()
+
+    def _is_hidden(self, attributes: Attributes) -> bool:
+        return self._hidden_groups > 0 or attributes.get(f"{TABLE}visibility") in _HIDDEN
+
+    def _open_column(self, attributes: Attributes) -> None:
+        if self.sheet is not None:
+            times = count(attributes, f"{TABLE}number-columns-repeated")
+            self.sheet.add_columns(times, is_hidden=self._is_hidden(attributes))
+
+    def _open_row(self, attributes: Attributes) -> None:
+        times = count(attributes, f"{TABLE}number-rows-repeated")
+        self._row = OdsRow(times, self._is_hidden(attributes))
+
+    def _close_row(self) -> None:
+        if self.sheet is not None and self._row is not None:
+            self.sheet.add(self._row)
+            self.is_done = self.sheet.is_full
+        self._row = None
+
+    def _open_cell(self, attributes: Attributes) -> None:
+        self._cell, self._paragraphs, self._is_covered = attributes, [], False
+
+    def _open_covered(self, attributes: Attributes) -> None:
+        self._cell, self._paragraphs, self._is_covered = attributes, [], True
+
+    def _close_cell(self) -> None:
+        cell, self._cell = self._cell, None
+        if cell is None or self._row is None:
+            return
+        times = count(cell, f"{TABLE}number-columns-repeated")
+        if self._is_covered:
+            self._row.add(OdsCell("", times))
+            return
+        text = "\n".join(self._paragraphs).strip() if self._paragraphs else saved_value(cell)
+        rows, columns = (count(cell, f"{TABLE}number-{name}-spanned") for name in ("rows", "columns"))
+        is_formula = f"{TABLE}formula" in cell and f"{OFFICE}value-type" not in cell
+        self._row.add(OdsCell(text, times, rows, columns, is_formula and not text))
+
+    def _open_paragraph(self, _attributes: Attributes) -> None:
+        if self._cell is not None:
+            self._pieces = []
+
+    def _close_paragraph(self) -> None:
+        if self._pieces is not None:
+            text = _WHITE.sub(" ", "".join(self._pieces)).strip(" ")
+            self._paragraphs.append(text.translate(_WRITTEN))
+        self._pieces = None
+
+    def _add_spaces(self, attributes: Attributes) -> None:
+        spaces = min(count(attributes, f"{TEXT}c"), _MOST_SPACES)
+        if self.sheet is not None:
+            self.sheet.spend(spaces)
+        self.data(_SPACE * spaces)
+
+    def _add_tab(self, _attributes: Attributes) -> None:
+        self.data(_TAB)
+
+    def _add_break(self, _attributes: Attributes) -> None:
+        self.data(_BREAK)
+
+
+_Opened: TypeAlias = Callable[[OdsContent, Attributes], None]
+_OPENED: Mapping[str, _Opened] = {
+    f"{OFFICE}spreadsheet": OdsContent._open_workbook,
+    f"{TABLE}table": OdsContent._open_table,
+    f"{TABLE}table-row-group": OdsContent._open_group,
+    f"{TABLE}table-column-group": OdsContent._open_group,
+    f"{TABLE}table-column": OdsContent._open_column,
+    f"{TABLE}table-row": OdsContent._open_row,
+    f"{TABLE}table-cell": OdsContent._open_cell,
+    f"{TABLE}covered-table-cell": OdsContent._open_covered,
+    f"{TEXT}p": OdsContent._open_paragraph,
+    f"{TEXT}h": OdsContent._open_paragraph,
+    f"{TEXT}s": OdsContent._add_spaces,
+    f"{TEXT}tab": OdsContent._add_tab,
+    f"{TEXT}line-break": OdsContent._add_break,
+}
+_CLOSED: Mapping[str, Callable[[OdsContent], None]] = {
+    f"{TABLE}table": OdsContent._close_table,
+    f"{TABLE}table-row-group": OdsContent._close_group,
+    f"{TABLE}table-column-group": OdsContent._close_group,
+    f"{TABLE}table-row": OdsContent._close_row,
+    f"{TABLE}table-cell": OdsContent._close_cell,
+    f"{TABLE}covered-table-cell": OdsContent._close_cell,
+    f"{TEXT}p": OdsContent._close_paragraph,
+    f"{TEXT}h": OdsContent._close_paragraph,
+}
