@@ -23,6 +23,7 @@ ROOMS: dict[str, str] = {
     "playtest": "games played by the hundred; numbers changed and rules switched off; OpenSpiel",
     "api": "what `import pliego` offers and keeps stable",
     "watch": "a game on a page of the browser that follows what is saved",
+    "fetch": "tables from the web, shown by card and taken: the only part that asks other computers",
     "cli": "the command line: the only part that prints and exits",
     "__main__": "`python -m pliego`",
 }

@@ -472,6 +472,19 @@ CASES: list[Case] = [
         ],
         "css-missing css-missing css-missing css-twice book-image book-font book-image css-page book-image",
     ),
+    (
+        "fetched",
+        "cards.yaml",
+        [
+            (
+                "decks:\n",
+                "decks:\n"
+                '  a: {title: A, layout: card, back: back, »from: "https://x.org/a", cards: [{card: una}]}\n'
+                '  b: {title: B, layout: card, back: back, »from: "https://x.org/b", cards: [{card: una}]}\n',
+            )
+        ],
+        "from-sheet from-sheet",
+    ),
     ("unused_look", "look/theme.yaml", [("", "»format: 1")], "unused-theme"),
     ("unused_look", "look/layouts/otra.yaml", [("", "»format: 1")], "unused-layout"),
     ("unused_look", "look/fonts/otra/Regular.ttf", [("", "»a font")], "unused-font"),

@@ -355,6 +355,21 @@ def add(name: str, deck: Path, where: tuple[str, ...], game: str | None, content
 
 
 @cli.command()
+@click.argument("game", required=False)
+@click.option("--deck", default=None, help="Only the table of this deck.  [default: every deck with `from:`]")
+@click.option("--yes", is_flag=True, help="Take the tables without a question.")
+@click.option("--dry-run", is_flag=True, help="Show what would change, and take nothing.")
+@CONTENT
+def fetch(game: str | None, deck: str | None, yes: bool, dry_run: bool, content: Path | None) -> None:
+    """Bring the tables that decks have on the web, and show what changes before they are taken."""
+    from pliego.cli.fetching import run_fetch
+
+    here = games_folder(content)
+    root = here.content / here.one(game)
+    run_fetch(root, deck, yes=yes, dry_run=dry_run, report=Report("text"))
+
+
+@cli.command()
 @click.argument("name", metavar="[LAYOUT]", required=False)
 @click.option(
     "--picture",

@@ -7,6 +7,7 @@ existing file is overwritten; the folder is whole, or there is none.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,6 +28,7 @@ from pliego.text.problems import Problem, Span, closest
 from pliego.text.yamltree import without_controls
 from pliego.translate.languages import unsettable
 
+_ADDRESS = re.compile("https?:/", re.IGNORECASE)
 _LOCKS = {"~$": "Excel", ".~lock.": "LibreOffice"}
 """How the names of the files begin that programs keep beside an open table."""
 
@@ -87,6 +89,13 @@ def _language_of_words(lang: str, labels: str, known: Sequence[str]) -> str:
 def table_of(deck: Path) -> tuple[str, bytes]:
     """Return the name and the bytes of a table. `cards.xlsx#Two` is one sheet of it."""
     file = Path(sheet_named(str(deck))[0])
+    if _ADDRESS.match(str(deck)):
+        message = (
+            "--deck: expected a file, found an address; download the table first and give that file; then "
+        )
+        raise click.UsageError(
+            f"{message}`from` in cards.yaml names the address, and `pliego fetch` brings it"
+        )
     if lock := _lock(file.name):
         meant = file.with_name(file.name.removeprefix(lock).rstrip("#"))
         keeper = _LOCKS[lock]

@@ -4,7 +4,7 @@ In: the errors of one validation and the tree that was validated. Out: findings,
 path. The laws of this file: pydantic's words never reach a person; one mistake makes one problem.
 
 Codes: `missing-key`, `unknown-key`, `unknown-reference` (a value that is not declared), `id`, `length` (of a
-name), `choice`, `empty`, `number`, `range`, `date`, `flag`, else `type`.
+name), `choice`, `empty`, `number`, `range`, `date`, `flag`, `address`, `host`, else `type`.
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ _CODES = {
     "flag": "flag",
     "id": "id",
     "length": "length",
+    "address": "address",
+    "host": "host",
 }
 OTHER_FORMAT = "write `format: 1`; files of a later format need a newer Pliego"
 """The hint for a `format` that this Pliego does not know."""

@@ -22,6 +22,7 @@ from pliego.checks.content import (
     direction,
     effects,
     examples,
+    fetched,
     files,
     game_room,
     glyphs,
@@ -53,6 +54,7 @@ Check = Callable[[Inspection], Iterable[Problem]]
 
 CHECKS: tuple[Check, ...] = (
     files.check,
+    fetched.check,
     ranges.check,
     references.check,
     decks.check,
@@ -92,6 +94,7 @@ OF_CONTENT: tuple[Check, ...] = tuple(check for check in CHECKS if check not in 
 OTHERS: tuple[Check, ...] = tuple(check for check in CHECKS if check not in PICTURES)
 _OF_NO_WORDS = (
     files.check,
+    fetched.check,
     ranges.check,
     decks.check,
     sizes.check,

@@ -17,12 +17,13 @@ from pathlib import PurePosixPath
 
 from pliego.cards.look import LAYOUTS, OWN, OWN_THEME
 from pliego.checks.content.inspection import Inspection
+from pliego.game.fetched import RECORD
 from pliego.game.pictures import art_of_game
 from pliego.game.reader import FILES
 from pliego.text.files import LOCALE, NOT_TEXT, FileFault, Folder
 from pliego.text.problems import Problem, Span, did_you_mean
 
-_KNOWN = ("game.yaml", *FILES, "README.md")
+_KNOWN = ("game.yaml", *FILES, RECORD, "README.md")
 _LOOK = f"{OWN}/{OWN_THEME}"
 _RENAME = "rename it; Pliego reads no file of that name"
 _SUFFIXES = (".yaml", ".yml", ".json", ".toml")

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from pliego.game.model.addresses import TableAddress
 from pliego.game.model.names import FileId
 from pliego.game.model.types import (
     ID_PATTERN,
@@ -221,6 +222,8 @@ class Deck(Model):
     sheet: Plain | None = None
     """A CSV, TSV, XLSX, ODS or JSON file beside cards.yaml, each row a card; `x.ods#Two` is one of its
     sheets."""
+    from_: TableAddress | None = Field(default=None, alias="from")
+    """Where the table is published, `https://docs.google.com/…/pub?output=csv`; `pliego fetch` brings it."""
     columns: dict[str, Plain | list[Plain]] = {}
     """The keys of columns with other names: `{Qty: copies, Wood cost: wood, Remarks: none}`; one column may
     be two keys: `{Suit: [title, icon]}`."""

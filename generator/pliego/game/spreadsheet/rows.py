@@ -46,6 +46,7 @@ from pliego.text.problems import Problem, Span, has_errors
 from pliego.text.yamltree import without_controls
 
 _LONGEST_TITLE = 60
+_ADDRESS = re.compile("https?://", re.IGNORECASE)
 _LINE_END = re.compile("\r\n?|[\v\x85\u2028\u2029]")
 """The end of a line within a cell, as programs write it: FileMaker a vertical tab, web pages U+2028."""
 
@@ -289,6 +290,11 @@ def _table(sheets: _Sheets, sheet: Scalar) -> Rows:
     file, _hash, part = sheet.text.partition("#")
     shown = sheets.folder.shown(file)
     suffix = PurePosixPath(file).suffix.lower()
+    if _ADDRESS.match(sheet.text):
+        message = f"expected a file of the game's folder, found the address `{shortened(sheet.text)}`"
+        hint = "write `sheet: cards.csv` and `from:` with the address, then type `pliego fetch`"
+        sheets.fault("sheet-kind", message, sheet.span, hint)
+        return []
     if suffix not in TABLES:
         message = f"expected a spreadsheet ({', '.join(TABLES)}), found `{sheet.text}`"
         sheets.fault("sheet-kind", message, sheet.span, EXPORT)

@@ -1,0 +1,1 @@
+"""Tables from the web: download, look at the answer, compare by card, take."""
