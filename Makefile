@@ -20,10 +20,11 @@ DPI ?=
 BLEED ?=
 DRAFT ?=
 CONTENT ?=
+ALLOW ?=
 OUT ?= build
 # What Python compiles is kept, as it is for whoever installs Pliego: a test run starts it a thousand times.
 unexport PYTHONDONTWRITEBYTECODE
-WHERE = $(if $(CONTENT),--content "$(CONTENT)")
+WHERE = $(if $(CONTENT),--content "$(CONTENT)") $(if $(ALLOW),--allow "$(ALLOW)")
 
 .DEFAULT_GOAL := help
 .PHONY: help pdf release test test-all check playtest bench fuzz ordeal afternoon pot schema lock clean

@@ -37,6 +37,7 @@ OFFERED: dict[str, set[str]] = {
     "BLEED": {"yes"},
     "DRAFT": {"yes"},
     "CONTENT": {"content"},
+    "ALLOW": {"../exports"},
 }
 
 

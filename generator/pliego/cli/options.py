@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import errno
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
 from pliego.cli.report import FORMATS
+
+Command = TypeVar("Command", bound=Callable[..., object])
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,13 @@ def _bring(_context: click.Context, _option: click.Parameter, name: str | None) 
         raise click.BadParameter(f"`{name}` cannot be used: {error}") from error
 
 
+def _allow(_context: click.Context, _option: click.Parameter, folders: tuple[Path, ...]) -> None:
+    if folders:
+        from pliego.text.allowed import allow
+
+        allow(folders)
+
+
 def _folder(_context: click.Context, _option: click.Parameter, out: Path) -> Path:
     """Return the folder to write to. A project could bring a link of that name, which leads anywhere."""
     if out.is_symlink():
@@ -75,12 +86,29 @@ OUT = click.option(
     callback=_folder,
     help="Folder to write to.  [default: build]",
 )
-CONTENT = click.option(
+_CONTENT = click.option(
     "--content",
     type=click.Path(path_type=Path, file_okay=False),
     default=None,
     help="Folder of the games.  [default: the current one]",
 )
+_ALLOW = click.option(
+    "--allow",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    multiple=True,
+    metavar="FOLDER",
+    callback=_allow,
+    expose_value=False,
+    help="A folder outside the game whose tables its decks may use (sheet: ../exports/cards.csv).  "
+    "Repeatable.",
+)
+
+
+def CONTENT(command: Command) -> Command:
+    """Declare where the games are, and which tables outside them may be read."""
+    return _CONTENT(_ALLOW(command))
+
+
 ROOM = click.option(
     "--room",
     default=None,

@@ -221,7 +221,7 @@ class Deck(Model):
     """The gap between its cards on a sheet in mm, if it is another than the theme's."""
     sheet: Plain | None = None
     """A CSV, TSV, XLSX, ODS or JSON file beside cards.yaml, each row a card; `x.ods#Two` is one of its
-    sheets."""
+    sheets. It may lie in a folder outside the game that a person has allowed."""
     from_: TableAddress | None = Field(default=None, alias="from")
     """Where the table is published, `https://docs.google.com/…/pub?output=csv`; `pliego fetch` brings it."""
     columns: dict[str, Plain | list[Plain]] = {}

@@ -38,6 +38,7 @@ from pliego.game.spreadsheet.kinds import EXPORT, TABLES
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
+from pliego.text.allowed import read_table
 from pliego.text.files import FileFault, Folder, Missing
 from pliego.text.letters import slug
 from pliego.text.nodes import Mapping, Node, Scalar, Tree
@@ -300,13 +301,14 @@ def _table(sheets: _Sheets, sheet: Scalar) -> Rows:
         sheets.fault("sheet-kind", message, sheet.span, EXPORT)
         return []
     try:
-        data = sheets.folder.read(file)
+        data, problems = read_table(sheets.folder, file)
     except Missing:
         sheets.fault("sheet-missing", f"expected a spreadsheet, found no file `{file}`", sheet.span)
         return []
     except FileFault as fault:
         sheets.problems.append(fault.problem(sheet.span))
         return []
+    sheets.problems += problems
     table, problems = table_cells(data, shown, part, sheet.span)
     sheets.problems += problems
     if not table and not has_errors(problems):
