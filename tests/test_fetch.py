@@ -182,6 +182,7 @@ def test_what_was_changed_here_is_told_by_check_and_asked_for(
 
 def test_the_first_table_needs_no_file_there(spells: Spells) -> None:
     (spells.root / "deck.csv").unlink()
+    assert "hint: type `pliego fetch`: it brings the table that `from` names" in spells.pliego("check").stdout
     code, said = spells.fetch("--yes")
     assert code == 0 and "deck.csv, from localhost, for the first time:" in said and "3 added" in said
     assert spells.table == OLD.encode() and said.endswith("deck.csv: taken\n")
@@ -370,8 +371,10 @@ def test_a_proxy_that_the_environment_names_is_asked(host: Host, monkeypatch: py
         monkeypatch.setenv("https_proxy", f"http://127.0.0.1:{closed.getsockname()[1]}")
     monkeypatch.setenv("no_proxy", "")
     host.publish("/a", OLD)
-    with pytest.raises(NotFetched, match="nobody answers"):
+    with pytest.raises(NotFetched, match="nobody answers") as told:
         download(host.address("/a"), ())
+    assert "the environment names a proxy (`https_proxy`), which may be wrong" in told.value.hint
+    assert host.asked == []
 
 
 def test_certificates_are_verified(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -449,6 +452,7 @@ def test_five_redirects_are_followed(host: Host) -> None:
 ADDRESSES = {
     "http://docs.google.com/pub?output=csv": "write `https://docs.google.com/pub?output=csv`",
     "docs.google.com/pub?output=csv": "write `https://docs.google.com/pub?output=csv`",
+    "": "such as",
     "//x.org/a.csv": "write `https://x.org/a.csv`",
     "file:///etc/passwd": "such as",
     "ftp://x.org/a.csv": "such as",
@@ -522,6 +526,50 @@ def test_hosts_are_names_and_a_star_stands_for_the_first_words() -> None:
     assert not may_ask("https://ax.org/c", source, ["*.x.org", "x.org"])
     assert not may_ask("https://x.org.evil.example/c", source, ["*.x.org", "x.org"])
     assert may_ask("https://x.org:8443/c", source, ["X.org:8443"])
+
+
+def test_two_wrong_hosts_are_told_at_their_places(spells: Spells) -> None:
+    spells.hosts("x.org/a", "*.googleusercontent.com", "*")
+    line = (spells.root / "game.yaml").read_text("utf-8").count("\n")
+    for command in ("fetch", "check"):
+        said = spells.pliego(command).stdout
+        assert f"game.yaml:{line}:9: error: expected the name of a host, found `x.org/a` [host]" in said
+        assert f"game.yaml:{line}:47: error: expected the name of a host, found `*` [host]" in said
+    spells.write(
+        "game.yaml", (spells.root / "game.yaml").read_text("utf-8").partition("hosts")[0] + "hosts: x.org\n"
+    )
+    assert "expected a list" in spells.fetch()[1] and "expected a list" in spells.pliego("check").stdout
+
+
+class Changing(Terminal):
+    """A terminal at which somebody saves the table before they answer."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__("y\n")
+        self.file = file
+
+    def readline(self, *words: int) -> str:
+        """Return the answer."""
+        self.file.write_text("Name\nSaved\n", "utf-8")
+        return super().readline(*words)
+
+
+def test_what_is_saved_while_the_question_waits_is_not_lost(
+    spells: Spells, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host.publish("/pub?output=csv", NEW)
+    monkeypatch.setattr(sys, "stdin", Changing(spells.root / "deck.csv"))
+    code, said = spells.fetch()
+    assert code == 1 and "[file-changed]" in said and spells.table == b"Name\nSaved\n"
+    assert not (spells.root / "fetched.yaml").exists()
+
+
+def test_nothing_that_a_terminal_obeys_is_printed(spells: Spells, host: Host) -> None:
+    host.publish("/pub?output=csv", "Name,Copies,Cost\n\x1b[2JFire,1,\u202eabc\n")
+    _code, said = spells.fetch()
+    host.lead("/pub?output=csv", "https://\x1b[2J.example/")
+    said += spells.fetch()[1]
+    assert not {"\x1b", "\u202e"} & {*said}
 
 
 def test_the_kind_that_an_address_asks_for() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import socket
 import ssl
 from http.client import HTTPException
+from urllib.request import getproxies
 
 from pliego.game.model.addresses import PUBLISH, host_of
 from pliego.text.problems import Problem, Span
@@ -17,6 +18,7 @@ _AGAIN = "run the command again; the table stays as it was"
 _SHARED_HOSTS = ("googleusercontent.com", "dropboxusercontent.com")
 """The hosts of these change their first word with each file."""
 _SIGN_IN = ("accounts.", "login.", "signin.", "sso.", "auth.")
+_PROXY = "the environment names a proxy (`https_proxy`), which may be wrong"
 _BUSY = 429
 _GONE = (404, 410)
 _CLOSED = (401, 403, 407)
@@ -81,8 +83,14 @@ def of_status(address: str, status: int) -> NotFetched:
 
 
 def of_error(address: str, error: BaseException) -> NotFetched:
-    """Return what went wrong on the way to a host."""
-    host = host_of(address)
+    """Return what went wrong on the way to a host. A proxy of the environment may be the cause."""
+    fault = _of_error(host_of(address), error)
+    if getproxies().get("https") and not isinstance(error, ssl.SSLError):
+        fault.hint += f"; {_PROXY}"
+    return fault
+
+
+def _of_error(host: str, error: BaseException) -> NotFetched:
     if isinstance(error, ssl.SSLCertVerificationError):
         return _of_certificate(host, error)
     if isinstance(error, TimeoutError):
@@ -99,7 +107,7 @@ def of_error(address: str, error: BaseException) -> NotFetched:
         message = f"expected a whole answer from `{host}`, found a broken one: {_reason(error)}"
         return NotFetched("broken", message, _AGAIN)
     message = f"expected a connection to `{host}`, found none: {_reason(error)}"
-    return NotFetched("connection", message, f"check the network, and the proxy if there is one; {_AGAIN}")
+    return NotFetched("connection", message, f"check the network; {_AGAIN}")
 
 
 def _of_name(host: str, error: socket.gaierror) -> NotFetched:
@@ -152,7 +160,7 @@ def redirected(to: str, rules: bool) -> NotFetched:
 
 def redirected_badly(address: str, why: str) -> NotFetched:
     """Return that an address leads on to what cannot be asked."""
-    message = f"expected that `{host_of(address)}` leads on to an address by https, found none: {why}"
+    message = f"expected that `{host_of(address)}` leads on to a host by https, found that it does not: {why}"
     return NotFetched("redirect", message, "give the address at which the table is in the end")
 
 

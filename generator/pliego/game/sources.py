@@ -12,7 +12,6 @@ from pathlib import PurePosixPath
 
 from pliego.game.model.addresses import address_fault, host_fault, kind_asked
 from pliego.game.model.names import NameFault
-from pliego.game.spreadsheet.cells import sheet_named
 from pliego.text.nodes import Mapping, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span
 
@@ -55,11 +54,16 @@ def decks_of_file(cards: Tree, file: str) -> list[str]:
 def hosts_of(info: Tree) -> tuple[list[str], list[Problem]]:
     """Return the hosts of game.yaml, and what is wrong with them."""
     written = info.node(("hosts",))
-    items = written.items if isinstance(written, Sequence) else [written] if written else []
-    texts = [item for item in items if isinstance(item, Scalar)]
+    if written is not None and not isinstance(written, Sequence):
+        return [], [_no_list(written.span)]
+    texts = [item for item in (written.items if written else ()) if isinstance(item, Scalar)]
     faults = [(item, host_fault(item.text)) for item in texts]
     problems = [_problem(fault, item.span) for item, fault in faults if fault]
     return [item.text for item, fault in faults if not fault], problems
+
+
+def _no_list(place: Span) -> Problem:
+    return Problem("type", "expected a list of hosts", place, 'such as `hosts: ["*.googleusercontent.com"]`')
 
 
 def _decks(cards: Tree) -> Iterator[tuple[str, Mapping]]:
@@ -75,20 +79,24 @@ def _source(name: str, deck: Mapping) -> tuple[TableSource | None, Problem | Non
     if not isinstance(address, Scalar):
         message = "expected the address of a published table, found a list or keys"
         return None, Problem("address", message, address.span, "write it on the line of `from`")
-    if fault := address_fault(address.text):
+    if fault := address_fault(address.text.strip()):
         return None, _problem(fault, address.span)
     file = _file_of(sheet)
     if not isinstance(sheet, Scalar) or not file:
         message = "expected a `sheet` that keeps the table of `from`, found none"
-        hint = f"name a file of the game's folder: `sheet: {name}.{kind_asked(address.text) or 'csv'}`"
+        hint = (
+            f"name a file of the game's folder: `sheet: {name}.{kind_asked(address.text.strip()) or 'csv'}`"
+        )
         return None, Problem("from-sheet", message, deck.keys["from"], hint)
-    source = TableSource(file, address.text, (name,), address.span, sheet.span)
+    source = TableSource(file, address.text.strip(), (name,), address.span, sheet.span)
     return source, _outside(source) or _other_kind(source)
 
 
 def _file_of(sheet: object) -> str:
     """Return the file of a `sheet`, without the name of a sheet of a workbook; "" if there is none."""
-    return str(PurePosixPath(sheet_named(sheet.text)[0])) if isinstance(sheet, Scalar) and sheet.text else ""
+    return (
+        str(PurePosixPath(sheet.text.partition("#")[0])) if isinstance(sheet, Scalar) and sheet.text else ""
+    )
 
 
 def _outside(source: TableSource) -> Problem | None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Annotated
 from urllib.parse import SplitResult, parse_qs, urlsplit
 
-from pydantic import AfterValidator, WithJsonSchema
+from pydantic import AfterValidator, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from pliego.game.model.names import NameFault
@@ -49,7 +49,7 @@ def form_fault(address: str) -> NameFault | None:
     scheme = _SCHEME.match(address)
     if scheme is None or scheme[1].lower() != "https":
         rest = address[scheme.end() :] if scheme else address.lstrip("/")
-        can_be = scheme is None or scheme[1].lower() == "http"
+        can_be = rest and (scheme is None or scheme[1].lower() == "http")
         hint = f"write `https://{rest}`" if can_be else f"such as `{_EXAMPLE}`"
         return _fault("an address that begins with `https://`", address, hint)
     if not _SIGNS.fullmatch(address):
@@ -62,7 +62,8 @@ def form_fault(address: str) -> NameFault | None:
 
 
 def _fault(expected: str, found: str, hint: str) -> NameFault:
-    return NameFault("address", f"expected {expected}, found `{shortened(found)}`", hint)
+    quoted = f"`{shortened(found)}`" if found else "nothing"
+    return NameFault("address", f"expected {expected}, found {quoted}", hint)
 
 
 def _is_port(port: str | None) -> bool:
@@ -173,6 +174,7 @@ def _checked(text: str, fault: NameFault | None) -> str:
 
 TableAddress = Annotated[
     str,
+    StringConstraints(strip_whitespace=True),
     AfterValidator(_address),
     WithJsonSchema(
         {"type": "string", "pattern": r"^https://[^/?#@\s]+([/?#]|$)", "maxLength": LONGEST_ADDRESS}

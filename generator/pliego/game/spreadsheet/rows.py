@@ -48,6 +48,7 @@ from pliego.text.yamltree import without_controls
 
 _LONGEST_TITLE = 60
 _ADDRESS = re.compile("https?://", re.IGNORECASE)
+_BRING = "type `pliego fetch`: it brings the table that `from` names"
 _LINE_END = re.compile("\r\n?|[\v\x85\u2028\u2029]")
 """The end of a line within a cell, as programs write it: FileMaker a vertical tab, web pages U+2028."""
 
@@ -162,7 +163,7 @@ def _mapping(entries: dict[str, Node], span: Span) -> Mapping:
 def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     """Return the rows of a spreadsheet by the names of its columns, without empty cells and rows; but an
     empty free field stays."""
-    table = _table(sheets, sheet)
+    table = _table(sheets, sheet, _BRING if "from" in deck.entries else "")
     if not table:
         return []
     headings, columns = deck.entries.get("headings"), deck.entries.get("columns")
@@ -286,7 +287,7 @@ def _with_free_fields(row: Row, names: Sequence[str]) -> Row:
     return {**{name: Scalar("", place) for name in names if name.startswith(FREE)}, **row}
 
 
-def _table(sheets: _Sheets, sheet: Scalar) -> Rows:
+def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> Rows:
     """Return the cells of a spreadsheet, without control characters; none if it cannot be read."""
     file, _hash, part = sheet.text.partition("#")
     shown = sheets.folder.shown(file)
@@ -303,7 +304,9 @@ def _table(sheets: _Sheets, sheet: Scalar) -> Rows:
     try:
         data, problems = read_table(sheets.folder, file)
     except Missing:
-        sheets.fault("sheet-missing", f"expected a spreadsheet, found no file `{file}`", sheet.span)
+        sheets.fault(
+            "sheet-missing", f"expected a spreadsheet, found no file `{file}`", sheet.span, if_missing
+        )
         return []
     except FileFault as fault:
         sheets.problems.append(fault.problem(sheet.span))
