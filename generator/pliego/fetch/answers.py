@@ -12,8 +12,10 @@ from pliego.fetch.download import Answer
 from pliego.fetch.faults import NotFetched, not_published, publishing
 
 _PAGE = re.compile(
-    rb"(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|script|meta)\b", re.I | re.S
+    rb"(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype|html|head|body|script|style|meta|title|div)\b",
+    re.I | re.S,
 )
+_TAG = re.compile(rb"^<|</?(?:html|head|body|script|div|p|a)\b", re.IGNORECASE)
 _START_BYTES = 4_000
 _HTML = ("text/html", "application/xhtml+xml")
 
@@ -23,7 +25,7 @@ def refuse_pages(answer: Answer, file: str) -> None:
     start = answer.data[:_START_BYTES].replace(b"\x00", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n")
     if not start:
         raise NotFetched("empty", "expected a table, found an empty answer", publishing(answer.address))
-    if _PAGE.match(start) or (answer.kind in _HTML and start.startswith(b"<")):
+    if _PAGE.match(start) or (answer.kind in _HTML and _TAG.search(start)):
         raise not_published(answer.address, "a web page")
     if answer.kind == "application/json" and not file.lower().endswith(".json"):
         message = f"expected a table for `{file}`, found JSON"

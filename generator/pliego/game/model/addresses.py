@@ -123,7 +123,8 @@ def kind_asked(address: str) -> str:
 
 
 def host_fault(rule: str) -> NameFault | None:
-    """Return why an entry of `hosts` names no host, None if it does: `x.org`, `*.x.org` or `x.org:8443`."""
+    """Return why an entry of `hosts` names no host, None if it does: `x.org`, `*.x.org` or `x.org:8443`.
+    Without a port, any port of the host is meant."""
     found = _HOST_RULE.fullmatch(rule)
     if found and _is_port(found[3]):
         return None
@@ -142,17 +143,13 @@ def host_of(address: str) -> str:
 
 def may_ask(address: str, source: str, rules: Sequence[str]) -> bool:
     """True if a game lets Pliego ask an address: its host is that of the `source`, or is among `rules`."""
-    return _origin(address) == _origin(source) or any(_is_by(rule, *_origin(address)) for rule in rules)
+    host, port = host_of(address), urlsplit(address).port or HTTPS_PORT
+    return host == host_of(source) or any(_is_named(rule, host, port) for rule in rules)
 
 
-def _origin(address: str) -> tuple[str, int]:
-    parts = urlsplit(address)
-    return parts.hostname or "", parts.port or HTTPS_PORT
-
-
-def _is_by(rule: str, host: str, port: int) -> bool:
+def _is_named(rule: str, host: str, port: int) -> bool:
     found = _HOST_RULE.fullmatch(rule)
-    if found is None or int(found[3] or HTTPS_PORT) != port:
+    if found is None or int(found[3] or port) != port:
         return False
     name = found[2].lower()
     return host.endswith(f".{name}") if found[1] else host == name
