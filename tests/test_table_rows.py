@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import datetime
 import io
+import re
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
 from pliego.game.model.game import Game
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.formats import shown
@@ -19,6 +23,7 @@ from pliego.text.problems import Problem, Span, as_data, in_order, problem_of
 from test_anybody_deck import game_of
 from test_spreadsheet import CARDS
 
+SHEET_NS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 NAMED = CARDS.replace("sheet: SHEET", "sheet: SHEET, columns: {Name: title}")
 
 
@@ -342,3 +347,68 @@ def test_a_table_in_another_code_page_is_refused(tmp_path: Path, text: str, enco
     (game / "flota.csv").write_bytes(text.encode(encoding))
     (problem,) = [each for each in read_game(game)[1] if each.code == "sheet-encoding"]
     assert problem.severity == "error" and "CSV UTF-8" in problem.hint
+
+
+def test_a_mistake_in_a_workbook_names_the_sheet(tmp_path: Path) -> None:
+    book, out = Workbook(), io.BytesIO()
+    sheet: Any = book.create_sheet("Second one")
+    for row in (["Name", "Copies"], ["Anna", "many"], ["Bob", "2"]):
+        sheet.append(row)
+    book.save(out)
+    root = game_of(tmp_path, "", NAMED, "flota.xlsx")
+    (root / "cards.yaml").write_text(NAMED.replace("SHEET", "'flota.xlsx#Second one'"), "utf-8")
+    (root / "flota.xlsx").write_bytes(out.getvalue())
+    places = [each.span.in_table for each in read_game(root)[1] if each.code == "number" and each.span]
+    assert places == ["row 2, column `Copies` of sheet `Second one`"]
+
+
+def with_shared_strings(data: bytes) -> bytes:
+    """Return a workbook that keeps its texts apart from its sheets, as spreadsheet programs do."""
+    texts: list[str] = []
+
+    def shared(match: re.Match[str]) -> str:
+        texts.append(match[2])
+        return f'<c r="{match[1]}" t="s"><v>{len(texts) - 1}</v></c>'
+
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        files = {name: packed.read(name).decode() for name in packed.namelist()}
+    name = "xl/worksheets/sheet1.xml"
+    files[name] = re.sub(
+        r'<c r="(\w+)" t="inlineStr"><is>(.*?)</is></c>', shared, files[name], flags=re.DOTALL
+    )
+    items = "".join(f"<si>{text}</si>" for text in texts)
+    files["xl/sharedStrings.xml"] = f'<sst xmlns="{SHEET_NS}">{items}</sst>'
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+    part = f'<Override PartName="/xl/sharedStrings.xml" ContentType="{kind}"/></Types>'
+    files["[Content_Types].xml"] = files["[Content_Types].xml"].replace("</Types>", part)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as packed:
+        for path, text in files.items():
+            packed.writestr(path, text)
+    return out.getvalue()
+
+
+def test_bold_and_italic_runs_of_a_workbook_are_marks_of_the_text(tmp_path: Path) -> None:
+    bold, italic = InlineFont(b=True), InlineFont(i=True)
+    rich = {
+        "A": CellRichText("Gain ", TextBlock(bold, "two "), "gold, ", TextBlock(italic, "if you can"), "."),
+        "B": CellRichText(TextBlock(bold, "All of it")),
+        "C": CellRichText("3*4 ", TextBlock(bold, "is"), " 12"),
+        "D": CellRichText("Line", TextBlock(bold, "\nnext ")),
+    }
+
+    book, out = Workbook(), io.BytesIO()
+    sheet: Any = book.active
+    for row in (["Name", "Text"], *([name, value] for name, value in rich.items())):
+        sheet.append(row)
+    book.save(out)
+    root = game_of(tmp_path, "", NAMED, "flota.xlsx")
+    (root / "flota.xlsx").write_bytes(with_shared_strings(out.getvalue()))
+    game, problems = read_game(root)
+    assert game is not None and problems == []
+    assert [card.text for card in game.cards.values()] == [
+        "Gain **two** gold, *if you can*.",
+        "All of it",
+        "3*4 is 12",
+        "Line\n**next**",
+    ]

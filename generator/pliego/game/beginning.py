@@ -240,7 +240,7 @@ def deck_of_table(
         message = f"expected rows of cards in `{deck[0]}`, found only headings"
         hint = "write a row for each card below them"
         return None, [*problems, Problem("sheet-empty", message, table[0][0].span, hint)]
-    table = [table[0], *with_headings(table[1:], column_names(table[0]))]
+    table = [table[0], *with_headings(table[1:], column_names(table[0]), part)]
     columns, notes = columns_of(
         table,
         known,

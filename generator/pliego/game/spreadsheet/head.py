@@ -71,9 +71,11 @@ def read_head(table: Sequence[list[Scalar]], columns: ColumnNames) -> Head:
     return _head(table[0], 1, named, columns)
 
 
-def with_headings(rows: Sequence[list[Scalar]], names: Sequence[str]) -> list[list[Scalar]]:
-    """Return rows of cells, each with the heading of its column in its place."""
-    headings = [f"`{name}`" if name else "" for name in names]
+def with_headings(rows: Sequence[list[Scalar]], names: Sequence[str], sheet: str = "") -> list[list[Scalar]]:
+    """Return rows of cells, each with the heading of its column in its place, and with the name of its sheet
+    if a workbook has several."""
+    of_sheet = f" of sheet `{sheet}`" if sheet else ""
+    headings = [f"`{name}`{of_sheet}" if name else "" for name in names]
     return [
         [
             Scalar(cell.text, Span(*cell.span[:4], heading)) if heading else cell

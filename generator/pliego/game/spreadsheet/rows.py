@@ -20,7 +20,7 @@ from pliego.game.model.names import free_id
 from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
 from pliego.game.spreadsheet.asides import set_aside, without_asides
-from pliego.game.spreadsheet.cells import table_cells, workbook_kind
+from pliego.game.spreadsheet.cells import sheet_named, table_cells, workbook_kind
 from pliego.game.spreadsheet.choices import (
     ENTRY_KEY,
     ChosenByRow,
@@ -177,7 +177,7 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     below, problems = filled_down(table[head.rows :], column_names(cells), head, _named_to_fill(deck))
     sheets.problems += problems
     below, asides = without_asides(cells, below, titles)
-    below = with_headings(below, column_names(cells))
+    below = with_headings(below, column_names(cells), sheet_named(sheet.text)[1])
     sheets.problems += [*head.problems, *asides, *odd_cells(cells, below)]
     table = [*table[: head.rows], *below]
     chosen: ChosenByRow = {}

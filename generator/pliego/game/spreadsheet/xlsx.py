@@ -42,7 +42,7 @@ def _read(data: bytes, most_rows: int, part: str) -> SheetTexts | None:
             return None
         cells = islice(found.iter_rows(max_col=MOST_COLUMNS + 1), most_rows + 1)
         rows = [
-            cropped([shown(c.value, c.number_format) if c.value is not None else "" for c in row])
+            cropped([_text(c.value, c.number_format) if c.value is not None else "" for c in row])
             for row in cells
         ]
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -61,6 +61,33 @@ def _names(data: bytes) -> list[str]:
 
 
 XLSX = WorkbookKind("XLSX", _read, _names)
+
+
+def _text(value: Any, shape: str) -> str:
+    """Return what one sees of a value; bold and italic words within a text get the marks of cells."""
+    if not isinstance(value, list):
+        return shown(value, shape)
+    runs = [_run(part) for part in value]
+    marks = {mark for _text, mark in runs}
+    is_plain = len(marks) < 2 or any("*" in text for text, _mark in runs)
+    return "".join(text if is_plain else _marked(text, mark) for text, mark in runs)
+
+
+def _run(part: Any) -> tuple[str, str]:
+    """Return the text of a run, and the sign around it if it is bold or italic."""
+    if isinstance(part, str):
+        return part, ""
+    font = part.font
+    return str(part.text or ""), "**" if font and font.b else "*" if font and font.i else ""
+
+
+def _marked(text: str, mark: str) -> str:
+    """Return a text with a sign around its words, and none around the blanks at its ends."""
+    words = text.strip()
+    if not words or not mark:
+        return text
+    start = text.index(words)
+    return f"{text[:start]}{mark}{words}{mark}{text[start + len(words) :]}"
 
 
 def _hidden(xml: bytes) -> list[int]:
@@ -98,7 +125,7 @@ def _opened(data: bytes, part: str, *, formulas: bool) -> Any:
     formulas in place of their values."""
     from openpyxl import load_workbook
 
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas)
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas, rich_text=not formulas)
     if not book.worksheets:
         return None
     number = sheet_called(part, [sheet.title for sheet in book.worksheets])
