@@ -202,6 +202,16 @@ CHANGES = [
     ("layout", "at: [5, 5, 50, 20]", ["at: [5.5, '{it.x}']", "at: 5", "at: [[5]]", "opacity: 0.5"]),
     ("layout", "at: [5, 5, 50, 20]", ["opacity: x", "rotate: 90", "fit: cover"]),
     ("layout", 'text: "{card.text}", style: body', ["rect: {fill: red}", "rect: {fil: red}", "group: []"]),
+    (
+        "cards",
+        "title: Mazo",
+        [f"title: Mazo\n    from: {each}" for each in ("https://x.org/a", "http://x", "x")],
+    ),
+    (
+        "game",
+        "age: 8",
+        [f"age: 8\nhosts: {each}" for each in ("[x.org]", "[x/a]", "x.org", '["*.x.y"]', '["*.x"]')],
+    ),
     ("theme", 'red: "#cc0000"', ["red: none", "red: rojo", "red: '#cc0'", "red:"]),
 ]
 EACH = [(name, before, after) for name, before, afters in CHANGES for after in afters]
