@@ -355,7 +355,7 @@ def test_each_mistake_has_its_code_and_place(text: str, code: str, line: int, co
 @pytest.mark.parametrize(
     ("body", "hint"),
     [
-        ('<g fill="#ff000080"/>', "write `#ff0000`, and how opaque it is as `fill-opacity`"),
+        ('<g color="#ff000080"/>', "write `#ff0000`, and how opaque it is as `fill-opacity`"),
         ('<rect widht="1"/>', "did you mean `width`?"),
         ("<circel/>", "did you mean `circle`?"),
         ('<g id="caja"/><use href="#caga"/>', "did you mean `#caja`?"),

@@ -1050,6 +1050,7 @@ def rich() -> Drawing:
     Image.new("I;16", (4, 4), 32768).save(deep, "PNG")
     sunset = Gradient("linear", (0, 0, 60, 0), ((0.0, RED), (0.5, (1, 1, 0)), (1.0, BLUE)))
     halo = Gradient("radial", (45, 10, 8), ((0.0, (1, 1, 1)), (1.0, (0, 0, 0))))
+    fog = Gradient("linear", (0, 40, 60, 0), ((0.0, (1, 1, 1)), (1.0, BLUE)), (0.9, 0.0))
     twice = (Shape(ellipse(0, 0, 10, 10), fill=BLUE), Shape(rectangle(3, 3, 10, 10), fill=RED))
     items = (
         Shape(rectangle(0, 0, 60, 40), fill=sunset),
@@ -1058,6 +1059,7 @@ def rich() -> Drawing:
         Group(twice, (1, 0, 0, 1, 5, 22), clip=Shape(rectangle(2, 2, 6, 6))),
         Picture(photo.getvalue(), 25, 22, 12, 12),
         Picture(deep.getvalue(), 54, 18, 6, 10),
+        Group((Shape(rectangle(0, 0, 60, 40), fill=fog),), opacity=0.7),
         TextRun("Faro", TEXT, 24, 40, 35, (0, 0, 0), (5.0, 4.0, 3.0, 4.0)),
     )
     return Drawing(60, 40, items)

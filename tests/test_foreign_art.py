@@ -131,7 +131,7 @@ def test_a_size_in_pixels_stands_for_a_view() -> None:
             '<svg viewBox="0 0 9 9"><style>.a{fill:url(http://x/#a)}</style><g class="a"/></svg>',
             "svg-external",
         ),
-        ('<svg viewBox="0 0 9 9"><g style="fill:rgba(1,2,3,.5)"/></svg>', "svg-colour"),
+        ('<svg viewBox="0 0 9 9"><g style="color:rgba(1,2,3,.5)"/></svg>', "svg-colour"),
     ],
 )
 def test_what_would_reach_out_or_lie_is_refused(text: str, code: str) -> None:

@@ -69,7 +69,8 @@ def _of_file(data: bytes) -> bytes:
 def _ink(ink: Any) -> Any:
     """Return a fill or a stroke as plain values."""
     if isinstance(ink, Gradient):
-        return ink.kind, ink.points, ink.stops
+        shades = ink.kind, ink.points, ink.stops
+        return (*shades, ink.opacities) if ink.opacities else shades
     if isinstance(ink, Stroke):
         return ink.colour, ink.width_mm, ink.dash_mm, ink.cap, ink.join
     return ink

@@ -32,11 +32,19 @@ Segment: TypeAlias = tuple[str, tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """A linear (x1, y1, x2, y2) or radial (cx, cy, r) gradient in the coordinates of its path."""
+    """A linear (x1, y1, x2, y2) or radial (cx, cy, r) gradient in the coordinates of its path. Two more
+    points of a radial one are its focus. `opacities` says how opaque each stop is. Without it, all are
+    opaque. Colour and opacity change evenly from stop to stop, each by itself."""
 
     kind: Literal["linear", "radial"]
     points: tuple[float, ...]
     stops: tuple[tuple[float, Rgb], ...]
+    opacities: tuple[float, ...] = ()
+
+    @property
+    def least_opacity(self) -> float:
+        """The opacity of its most transparent stop."""
+        return min(self.opacities, default=1.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
+from statistics import fmean as mean
 
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
@@ -96,15 +97,18 @@ def _inside(clips: Clips, size: tuple[int, int]) -> Image.Image:
 
 def _grey(paint: Rgb | Gradient, opaque: float) -> Grey:
     """Return a grey as light as a colour looks, with its opacity."""
-    tone = _tone(paint)
+    if isinstance(paint, Gradient):
+        tone, opaque = _mean(paint), opaque * mean(paint.opacities or (1.0,))
+    else:
+        tone = round(_WHITE * lightness(paint))
     return tone, tone, tone, round(opaque)
 
 
-def _tone(paint: Rgb | Gradient) -> int:
-    """Return the lightness of a colour, or the mean lightness of a gradient."""
-    if isinstance(paint, Gradient):
-        return round(sum(_tone(colour) for _at, colour in paint.stops) / max(1, len(paint.stops)))
-    return round(_WHITE * lightness(paint))
+def _mean(gradient: Gradient) -> int:
+    """Return the mean lightness of a gradient. A stop counts for as much as it is opaque."""
+    shares = gradient.opacities or (1.0,) * len(gradient.stops)
+    tones = (lightness(colour) * share for (_at, colour), share in zip(gradient.stops, shares, strict=True))
+    return round(_WHITE * sum(tones) / (sum(shares) or 1.0))
 
 
 def _picture(item: Picture, leaf: Leaf, size: tuple[int, int]) -> Image.Image:

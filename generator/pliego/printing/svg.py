@@ -145,11 +145,17 @@ def _stroke(stroke: Stroke) -> str:
 
 
 def _gradient(gradient: Gradient) -> str:
-    names = ("x1", "y1", "x2", "y2") if gradient.kind == "linear" else ("cx", "cy", "r")
-    points = " ".join(f'{n}="{number(value)}"' for n, value in zip(names, gradient.points, strict=True))
-    stops = "".join(f'<stop offset="{number(at)}" stop-color="{_hex(c)}"/>' for at, c in gradient.stops)
+    names = ("x1", "y1", "x2", "y2") if gradient.kind == "linear" else ("cx", "cy", "r", "fx", "fy")
+    points = " ".join(f'{n}="{number(value)}"' for n, value in zip(names, gradient.points, strict=False))
+    opacities = gradient.opacities or (1.0,) * len(gradient.stops)
+    stops = "".join(_stop(*stop, opacity) for stop, opacity in zip(gradient.stops, opacities, strict=True))
     tag = f"{gradient.kind}Gradient"
     return f'<{tag} gradientUnits="userSpaceOnUse" {points}>{stops}</{tag}>'
+
+
+def _stop(offset: float, colour: Rgb, opacity: float) -> str:
+    veil = f' stop-opacity="{number(opacity)}"' if opacity < 1 else ""
+    return f'<stop offset="{number(offset)}" stop-color="{_hex(colour)}"{veil}/>'
 
 
 def _picture(picture: Picture) -> str:

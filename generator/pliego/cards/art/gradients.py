@@ -10,23 +10,28 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from pliego.cards.art.nodes import SvgNode
 from pliego.cards.art.outline import Bounds, box
-from pliego.cards.art.values import BLACK, Reference
+from pliego.cards.art.values import BLACK, Percentage, Reference, Shade
 from pliego.cards.drawing import IDENTITY, Gradient, Matrix, Rgb, Segment, determinant, multiply
+from pliego.cards.flat import at
 
-Stops = tuple[tuple[float, Rgb], ...]
+Stops = tuple[tuple[float, Rgb, float], ...]
+"""The offset, the colour and the opacity of each stop."""
+_NEAR, _INSIDE = 1e-6, 0.99
+"""How far from the centre a focus is one, and how far it can be, in radii."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """What fills an outline. If there is a `matrix`, the outline is mapped by its inverse and then drawn
-    under it."""
+    """What fills an outline, and how opaque it is. If there is a `matrix`, the outline is mapped by its
+    inverse and then drawn under it."""
 
     paint: Rgb | Gradient | None
     matrix: Matrix | None = None
+    opacity: float = 1.0
 
 
 def fill(node: SvgNode, ids: Mapping[str, SvgNode], outline: tuple[Segment, ...], view: Bounds) -> Fill:
@@ -44,7 +49,7 @@ def fill(node: SvgNode, ids: Mapping[str, SvgNode], outline: tuple[Segment, ...]
         matrix, area = (right - left, 0.0, 0.0, bottom - top, left, top), (0.0, 0.0, 1.0, 1.0)
     matrix = multiply(matrix, values.get("gradientTransform", IDENTITY))
     if len(stops) == 1:
-        return Fill(stops[0][1])
+        return _plain(stops[0])
     if not determinant(matrix):
         return Fill(None)
     return (_linear if node.tag == "linearGradient" else _radial)(values, area, matrix, stops)
@@ -62,40 +67,102 @@ def _chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> Iterator[SvgNode]:
 
 
 def _stops(node: SvgNode) -> Stops:
-    stops: list[tuple[float, Rgb]] = []
+    stops: list[tuple[float, Rgb, float]] = []
     for stop in node.children:
         if stop.tag == "stop":
             offset = max(stop.values.get("offset", 0.0), stops[-1][0] if stops else 0.0)
-            stops.append((offset, stop.values.get("stop-color", BLACK)))
+            colour = stop.values.get("stop-color", Shade(BLACK))
+            stops.append((offset, colour.colour, colour.opacity * stop.values.get("stop-opacity", 1.0)))
     return tuple(stops)
+
+
+def _plain(stop: tuple[float, Rgb, float]) -> Fill:
+    """Return the fill of a gradient that is one colour."""
+    return Fill(stop[1], opacity=stop[2])
+
+
+def _shaded(
+    kind: Literal["linear", "radial"], points: tuple[float, ...], stops: Stops, matrix: Matrix | None = None
+) -> Fill:
+    """Return the fill of a gradient. If all stops are equally opaque, the fill is as opaque as they are."""
+    points, stops = _reaching(points, stops)
+    colours = tuple((offset, colour) for offset, colour, _opacity in stops)
+    opacities = tuple(opacity for _offset, _colour, opacity in stops)
+    if len(set(opacities)) == 1:
+        return Fill(Gradient(kind, points, colours), matrix, opacities[0])
+    return Fill(Gradient(kind, points, colours, opacities), matrix)
+
+
+def _reaching(points: tuple[float, ...], stops: Stops) -> tuple[tuple[float, ...], Stops]:
+    """Make a gradient longer that has an edge at its very start or end. Beyond the edge it keeps the colour
+    of its first or last stop, and not every renderer knows which of two at one place that is."""
+    low = -1.0 if len(points) == 4 and stops[1][0] == 0 and stops[0][1:] != stops[1][1:] else 0.0
+    high = 2.0 if stops[-2][0] == 1 and stops[-2][1:] != stops[-1][1:] else 1.0
+    if (low, high) == (0.0, 1.0):
+        return points, stops
+    longer = tuple(((offset - low) / (high - low), colour, opacity) for offset, colour, opacity in stops)
+    return _stretched(points, low, high), longer
+
+
+def _stretched(points: tuple[float, ...], low: float, high: float) -> tuple[float, ...]:
+    """Return the points of a gradient from `low` to `high`, where it ran from 0 to 1."""
+    if len(points) == 4:
+        x1, y1, x2, y2 = points
+        dx, dy = x2 - x1, y2 - y1
+        return x1 + low * dx, y1 + low * dy, x1 + high * dx, y1 + high * dy
+    cx, cy, r, *focus = points
+    fx, fy = focus or (cx, cy)
+    return fx + high * (cx - fx), fy + high * (cy - fy), high * r, *focus
 
 
 def _linear(values: Mapping[str, Any], area: Bounds, matrix: Matrix, stops: Stops) -> Fill:
     """Return a linear gradient. Lines of equal colour stay straight under any matrix. Its direction is at
     right angles to them."""
-    x1, y1 = values.get("x1", area[0]), values.get("y1", area[1])
-    dx, dy = values.get("x2", area[2]) - x1, values.get("y2", area[1]) - y1
+    across, down = area[2] - area[0], area[3] - area[1]
+    x1, y1 = _length(values, "x1", area[0], across), _length(values, "y1", area[1], down)
+    dx, dy = _length(values, "x2", area[2], across) - x1, _length(values, "y2", area[1], down) - y1
     if not (dx or dy):
-        return Fill(stops[-1][1])
+        return _plain(stops[-1])
     a, b, c, d, e, f = matrix
     length = (dx * dx + dy * dy) * determinant(matrix)
     slope_x, slope_y = (d * dx - b * dy) / length, (a * dy - c * dx) / length
     steep = slope_x * slope_x + slope_y * slope_y
     x, y = a * x1 + c * y1 + e, b * x1 + d * y1 + f
-    return Fill(Gradient("linear", (x, y, x + slope_x / steep, y + slope_y / steep), stops))
+    return _shaded("linear", (x, y, x + slope_x / steep, y + slope_y / steep), stops)
 
 
 def _radial(values: Mapping[str, Any], area: Bounds, matrix: Matrix, stops: Stops) -> Fill:
     left, top, right, bottom = area
-    cx, cy = values.get("cx", (left + right) / 2), values.get("cy", (top + bottom) / 2)
-    r = values.get("r", math.hypot(right - left, bottom - top) / 2 / math.sqrt(2))
+    across, down = right - left, bottom - top
+    diagonal = math.hypot(across, down) / math.sqrt(2)
+    cx = _length(values, "cx", (left + right) / 2, across)
+    cy = _length(values, "cy", (top + bottom) / 2, down)
+    r = _length(values, "r", diagonal / 2, diagonal)
+    fx, fy = _length(values, "fx", cx, across), _length(values, "fy", cy, down)
     if r <= 0:
-        return Fill(stops[-1][1])
-    a, b, c, d, e, f = matrix
+        return _plain(stops[-1])
+    a, b, c, d, _e, _f = matrix
     scale = math.sqrt(abs(determinant(matrix)))
     if abs(a * c + b * d) + abs(a * a + b * b - c * c - d * d) > 1e-6 * scale * scale:
-        return Fill(Gradient("radial", (cx, cy, r), stops), matrix)
-    return Fill(Gradient("radial", (a * cx + c * cy + e, b * cx + d * cy + f, r * scale), stops))
+        return _shaded("radial", (cx, cy, r, *_focus(cx, cy, r, fx, fy)), stops, matrix)
+    focus = _focus(cx, cy, r, fx, fy)
+    focus = at(matrix, *focus) if focus else ()
+    return _shaded("radial", (*at(matrix, cx, cy), r * scale, *focus), stops)
+
+
+def _length(values: Mapping[str, Any], name: str, default: float, whole: float) -> float:
+    """Return a coordinate. A percentage is one of the length `whole`."""
+    value: float | Percentage = values.get(name, default)
+    return value.share * whole if isinstance(value, Percentage) else value
+
+
+def _focus(cx: float, cy: float, r: float, fx: float, fy: float) -> tuple[float, ...]:
+    """Return the focus if it is not the centre. One outside the circle is moved inside."""
+    far = math.hypot(fx - cx, fy - cy)
+    if far < _NEAR * r:
+        return ()
+    share = min(1.0, _INSIDE * r / far)
+    return cx + (fx - cx) * share, cy + (fy - cy) * share
 
 
 def inverse(matrix: Matrix) -> Matrix:

@@ -9,7 +9,17 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from pliego.cards.drawing import Drawing, Group, Item, Rgb, Stroke, TextRun, VectorPath, determinant
+from pliego.cards.drawing import (
+    Drawing,
+    Gradient,
+    Group,
+    Item,
+    Rgb,
+    Stroke,
+    TextRun,
+    VectorPath,
+    determinant,
+)
 
 _LINE = 1 / 250
 _HALF_OPAQUE = 0.5
@@ -19,7 +29,7 @@ def line_art(drawing: Drawing, ink: Rgb, paper: Rgb, line: float = 0.0) -> Drawi
     """Return the drawing in two colours. Each fill becomes paper, with an outline of ink `line` wide (in
     the units of the drawing; by default 1/250 of its longer side). Each line becomes ink. Solid shapes are
     filled with ink, and items that are `off` are left out. Nothing stays translucent: an item less than
-    half opaque is outlined, not filled."""
+    half opaque is outlined, not filled, and so is a gradient with such a stop."""
     brush = _Brush(ink, paper, line or max(drawing.w_mm, drawing.h_mm) * _LINE)
     return replace(drawing, items=_lined(drawing.items, brush))
 
@@ -54,7 +64,9 @@ def _lined_path(path: VectorPath, brush: _Brush) -> VectorPath:
         stroke = replace(path.stroke, colour=brush.ink)
     else:
         stroke = Stroke(brush.ink, brush.line, join="round")
-    return replace(path, fill=None if path.fill is None else brush.paper, stroke=stroke)
+    is_seen_through = isinstance(path.fill, Gradient) and path.fill.least_opacity < _HALF_OPAQUE
+    fill = None if path.fill is None or is_seen_through else brush.paper
+    return replace(path, fill=fill, stroke=stroke)
 
 
 def _inked(path: VectorPath, colour: Rgb) -> VectorPath:
@@ -72,4 +84,13 @@ def _tinted(item: Item, rgb: Rgb) -> Item:
         return replace(item, items=tuple(_tinted(inner, rgb) for inner in item.items))
     if isinstance(item, TextRun):
         return replace(item, colour=rgb)
-    return _inked(item, rgb) if isinstance(item, VectorPath) else item
+    if isinstance(item, VectorPath):
+        fill = item.fill if isinstance(item.fill, Gradient) and item.fill.opacities else None
+        inked = _inked(item, rgb)
+        return replace(inked, fill=_in_one_colour(fill, rgb)) if fill else inked
+    return item
+
+
+def _in_one_colour(gradient: Gradient, colour: Rgb) -> Gradient:
+    """Return a gradient that keeps its opacities, and has one colour."""
+    return replace(gradient, stops=tuple((offset, colour) for offset, _ in gradient.stops))

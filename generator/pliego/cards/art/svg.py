@@ -15,7 +15,7 @@ from pliego.cards.art.gradients import Fill, fill, inverse
 from pliego.cards.art.nodes import Presentation, SvgNode, SvgNodes
 from pliego.cards.art.outline import Bounds, mapped, shape
 from pliego.cards.art.tree import parse
-from pliego.cards.art.values import CurrentColour, Paint, Reference
+from pliego.cards.art.values import CurrentColour, Paint, Reference, Shade
 from pliego.cards.art.vocabulary import SHAPES
 from pliego.cards.drawing import (
     IDENTITY,
@@ -175,11 +175,13 @@ class _Expansion:
         outline = _outline(node)
         paint = self._fill(look, outline) if outline and node.tag != "line" else Fill(None)
         colour = _resolved(look.stroke, look)
+        stroke_opacity = look.stroke_opacity * _opacity(look.stroke)
         stroke = None
         if outline and colour is not None and look.width:
             stroke = Stroke(colour, look.width, look.dashes, look.cap, look.join, max(1.0, look.miter))
         is_filled = paint.paint is not None
-        is_plain = not paint.matrix and look.fill_opacity == look.stroke_opacity == 1
+        fill_opacity = look.fill_opacity * paint.opacity
+        is_plain = not paint.matrix and fill_opacity == stroke_opacity == 1
         if is_filled and stroke and is_plain:
             yield VectorPath(outline, paint.paint, stroke, look.even_odd, look.solid)
             return
@@ -188,14 +190,14 @@ class _Expansion:
             inner: Item = filled
             if matrix := paint.matrix:
                 inner = Group((replace(filled, segments=mapped(outline, inverse(matrix))),), matrix)
-            yield from _translucent(inner, look.fill_opacity)
+            yield from _translucent(inner, fill_opacity)
         if stroke:
             lined = VectorPath(outline, None, stroke, look.even_odd, look.solid)
-            yield from _translucent(lined, look.stroke_opacity)
+            yield from _translucent(lined, stroke_opacity)
 
     def _fill(self, look: Presentation, outline: tuple[Segment, ...]) -> Fill:
         if not isinstance(look.fill, Reference):
-            return Fill(_resolved(look.fill, look))
+            return Fill(_resolved(look.fill, look), opacity=_opacity(look.fill))
         target = self.ids.get(look.fill.id)
         view = (0.0, 0.0, self.view[2], self.view[3])
         return fill(target, self.ids, outline, view) if target else Fill(None)
@@ -212,7 +214,13 @@ def _outline(node: SvgNode) -> tuple[Segment, ...]:
 def _resolved(paint: Paint, look: Presentation) -> Rgb | None:
     if isinstance(paint, CurrentColour):
         return look.colour
+    if isinstance(paint, Shade):
+        return paint.colour
     return None if isinstance(paint, Reference) else paint
+
+
+def _opacity(paint: Paint) -> float:
+    return paint.opacity if isinstance(paint, Shade) else 1.0
 
 
 def _translucent(item: Item, opacity: float) -> Iterator[Item]:

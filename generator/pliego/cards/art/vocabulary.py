@@ -12,6 +12,7 @@ from typing import Any
 from pliego.cards.art.outline import path_data
 from pliego.cards.art.values import (
     BadValue,
+    Percentage,
     colour,
     dashes,
     line_paint,
@@ -21,6 +22,7 @@ from pliego.cards.art.values import (
     paint,
     positive,
     reference,
+    shade,
     share,
     transform,
 )
@@ -70,21 +72,13 @@ def _view_box(text: str) -> tuple[float, ...]:
     return found
 
 
-def _coordinate(text: str) -> float:
+def _coordinate(text: str) -> float | Percentage:
     text = text.strip()
-    return number(text[:-1]) / 100 if text.endswith("%") else number(text)
+    return Percentage(number(text[:-1]) / 100) if text.endswith("%") else number(text)
 
 
 def _ignored(_text: str) -> None:
     return None
-
-
-def _opaque(text: str) -> float:
-    if share(text) != 1:
-        raise BadValue(
-            "opaque stops", "set `fill-opacity` on the shape, or mix the colour with what lies behind"
-        )
-    return 1.0
 
 
 PRESENTATION: dict[str, tuple[str, Parser]] = {
@@ -139,8 +133,8 @@ ELEMENTS: dict[str, dict[str, Parser]] = {
     "use": {"x": number, "y": number, "width": positive, "height": positive, "href": link, **_DRAWN},
     **{tag: {**own, **_DRAWN} for tag, own in SHAPES.items()},
     "linearGradient": {**dict.fromkeys(("x1", "y1", "x2", "y2"), _coordinate), **_GRADIENT},
-    "radialGradient": {**dict.fromkeys(("cx", "cy", "r"), _coordinate), **_GRADIENT},
-    "stop": {"offset": share, "stop-color": colour, "stop-opacity": _opaque},
+    "radialGradient": {**dict.fromkeys(("cx", "cy", "r", "fx", "fy"), _coordinate), **_GRADIENT},
+    "stop": {"offset": share, "stop-color": shade, "stop-opacity": share},
     "clipPath": {"transform": transform, "clipPathUnits": word("userSpaceOnUse")},
     "title": {},
     "desc": {},

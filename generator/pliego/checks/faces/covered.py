@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from pliego.cards.drawing import Item, Picture, TextRun, VectorPath
+from pliego.cards.drawing import Gradient, Item, Picture, TextRun, VectorPath
 from pliego.cards.flat import (
     Edges,
     Leaf,
@@ -157,7 +157,10 @@ def _hides(under: _Piece, over: _Piece) -> str:
 def _is_solid(leaf: Leaf) -> bool:
     if leaf.opacity < _VEIL:
         return False
-    return not isinstance(leaf.item, VectorPath) or leaf.item.fill is not None
+    if not isinstance(leaf.item, VectorPath):
+        return True
+    fill = leaf.item.fill
+    return fill is not None and (not isinstance(fill, Gradient) or leaf.opacity * fill.least_opacity >= _VEIL)
 
 
 def _meet(one: Edges, other: Edges, slack_mm: float = _APART_MM) -> bool:

@@ -14,7 +14,7 @@ import pydyf
 
 from pliego.cards.drawing import Gradient, Picture
 from pliego.printing.pdf.samples import Samples, samples
-from pliego.printing.pdf.store import shading
+from pliego.printing.pdf.shadings import ANY_PLACE, GREY_GROUP, PAINT_MASK, mask_shading, shading
 
 _COMPRESSION = 6
 
@@ -68,6 +68,27 @@ class BookStore:
         name = self._names[gradient]
         used.shadings[name] = self._references[name]
         return name
+
+    def mention_veil(self, gradient: Gradient, used: Any) -> str:
+        """Record that a content stream uses the opacities of a gradient. Return the name of the state there
+        that masks what is painted."""
+        key = "veil", gradient
+        if key not in self._names:
+            self._names[key] = self._keep(self._veil(gradient))
+        name = self._names[key]
+        used.states[name] = self._references[name]
+        return name
+
+    def _veil(self, gradient: Gradient) -> Any:
+        """Return a state whose mask is as light as a gradient is opaque."""
+        shade = self._references[self._keep(mask_shading(gradient))]
+        entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": pydyf.Array(ANY_PLACE)}
+        entries["Group"] = pydyf.Dictionary(GREY_GROUP)
+        entries["Resources"] = pydyf.Dictionary({"Shading": pydyf.Dictionary({"S": shade})})
+        form = pydyf.Stream(extra=pydyf.Dictionary(entries))
+        write_content(form, [PAINT_MASK])
+        mask = {"Type": "/Mask", "S": "/Luminosity", "G": self._references[self._keep(form)]}
+        return pydyf.Dictionary({"Type": "/ExtGState", "SMask": pydyf.Dictionary(mask)})
 
     def picture(self, picture: Picture) -> str:
         """Keep a raster once; return its name."""

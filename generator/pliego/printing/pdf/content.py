@@ -24,13 +24,12 @@ from pliego.cards.drawing import (
     VectorPath,
 )
 from pliego.printing.pdf.notation import numbers
+from pliego.printing.pdf.shadings import ANY_PLACE
 from pliego.printing.pdf.spoken import BLOCKS, has_words, spaced, spoken
 from pliego.printing.pdf.store import PdfStore, Resources
 from pliego.printing.pdf.tags import CELLS, ReadAloud, span
 from pliego.printing.pdf.text import text_ops
 
-_ANY_PLACE = (-1e5, -1e5, 1e5, 1e5)
-"""The box of a form whose items lie anywhere: no art has larger coordinates."""
 _LEAST_SIZE_OF_FORM = 60
 """A form has at least this many segments and runs. Fewer are shorter when written twice."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -165,6 +164,8 @@ class Content:
     def _gradient(self, path: VectorPath, gradient: Gradient) -> None:
         self._save()
         self._clip(path)
+        if gradient.opacities:
+            self.ops.append(f"/{self.store.mention_veil(gradient, self.used)} gs")
         self.ops.append(f"/{self.store.mention_gradient(gradient, self.used)} sh")
         self._restore()
 
@@ -249,7 +250,7 @@ class Content:
         if name is None:
             inner = Content(self.store, self.sharing)
             inner.draw(group.items)
-            name = self.store.form(inner.ops, inner.used, _ANY_PLACE, down=False, group=as_one)
+            name = self.store.form(inner.ops, inner.used, ANY_PLACE, down=False, group=as_one)
             self.sharing.forms[key] = name
         return name
 

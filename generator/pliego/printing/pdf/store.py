@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import pairwise
 
-from pydyf import Array, Dictionary
+from pydyf import Dictionary
 
-from pliego.cards.drawing import Gradient, Picture, Rgb
+from pliego.cards.drawing import Gradient, Picture
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.file import PdfFile, entries, reference
 from pliego.printing.pdf.notation import bounds, number
 from pliego.printing.pdf.samples import Samples, samples
+from pliego.printing.pdf.shadings import ANY_PLACE, GREY_GROUP, PAINT_MASK, mask_shading, shading
 from pliego.printing.pdf.typeface import Typeface
 
 _Corners = tuple[float, float, float, float]
@@ -60,6 +60,7 @@ class PdfStore:
     _faces: dict[str, Typeface] = field(default_factory=dict)
     _pictures: dict[tuple[bytes, bool], str] = field(default_factory=dict)
     _shadings: dict[Gradient, str] = field(default_factory=dict)
+    _veils: dict[Gradient, str] = field(default_factory=dict)
     _references: dict[str, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -115,6 +116,24 @@ class PdfStore:
         used.shadings[name] = self._references[name]
         return name
 
+    def mention_veil(self, gradient: Gradient, used: Resources) -> str:
+        """Record that a content stream uses the opacities of a gradient. Return the name of the state there
+        that masks what is painted."""
+        name = self._veils.get(gradient)
+        if name is None:
+            name = self._veils[gradient] = self._keep(self._veil(gradient))
+        used.states[name] = self._references[name]
+        return name
+
+    def _veil(self, gradient: Gradient) -> bytes:
+        """Write a state whose mask is as light as a gradient is opaque. Return its reference."""
+        shade = self.file.keep(mask_shading(gradient))
+        own = b"/Type/XObject/Subtype/Form/BBox" + _corners(ANY_PLACE)
+        own += b"/Group" + Dictionary(GREY_GROUP).data + b"/Resources<</Shading<</S %s>>>>" % shade
+        form = self.file.stream(PAINT_MASK.encode("ascii"), own)
+        mask = Dictionary({"Type": "/Mask", "S": "/Luminosity", "G": form})
+        return self.file.keep({"Type": "/ExtGState", "SMask": mask})
+
     def picture(self, picture: Picture) -> str:
         """Keep a raster once; return its name."""
         key = picture.data, picture.pale
@@ -138,44 +157,3 @@ class PdfStore:
         if picture.mask:
             pairs["SMask"] = self._image(picture.mask)
         return self.file.stream(picture.data, entries(pairs), compress=False)
-
-
-def shading(gradient: Gradient) -> Dictionary:
-    """Return the dictionary of a gradient."""
-    if gradient.kind == "linear":
-        kind, places = 2, gradient.points
-    else:
-        cx, cy, r = gradient.points
-        kind, places = 3, (cx, cy, 0.0, cx, cy, r)
-    return Dictionary(
-        {
-            "ShadingType": kind,
-            "ColorSpace": "/DeviceRGB",
-            "Coords": Array(places),
-            "Function": _function(gradient.stops),
-            "Extend": "[true true]",
-        }
-    )
-
-
-def _function(stops: tuple[tuple[float, Rgb], ...]) -> Dictionary:
-    """Return the colours between 0 and 1. Two stops at one place make a hard edge."""
-    ends = ((0.0, stops[0][1]), *stops, (1.0, stops[-1][1]))
-    steps = [(high, a, b) for (low, a), (high, b) in pairwise(ends) if high > low]
-    parts = [_step(a, b) for _, a, b in steps]
-    if len(parts) == 1:
-        return parts[0]
-    return Dictionary(
-        {
-            "FunctionType": 3,
-            "Domain": "[0 1]",
-            "Functions": Array(parts),
-            "Bounds": Array(high for high, _, _ in steps[:-1]),
-            "Encode": Array([0, 1] * len(parts)),
-        }
-    )
-
-
-def _step(begin: Rgb, end: Rgb) -> Dictionary:
-    """Return an even change from one colour to another."""
-    return Dictionary({"FunctionType": 2, "Domain": "[0 1]", "C0": Array(begin), "C1": Array(end), "N": 1})
