@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from openpyxl import Workbook
 from pliego.games.opening import read_game
 from pliego.text.insertion import with_entry
 from test_beginning import pliego
+from workshop import ROOT
 
 SHEETS = {
     "Main": [["Name", "Qty", "Text"], ["Fire", 2, "Burn."], ["Ice", 1, "Freeze."]],
@@ -139,3 +141,15 @@ def test_an_entry_is_put_last_and_all_else_stays(before: str, after: str) -> Non
 @pytest.mark.parametrize("text", ["{a: 1}\n", "- a\n", "decks: [1]\n", "a: {\n"])
 def test_a_file_that_cannot_be_followed_is_left_alone(text: str) -> None:
     assert with_entry(text.encode(), "decks", "x", "{b: 2}") is None
+
+
+def test_only_pictures_of_the_rows_that_a_deck_takes_are_copied(demo: Path) -> None:
+    pictures = demo.parent / "img"
+    pictures.mkdir()
+    for name in ("a.svg", "b.svg", "c.svg"):
+        shutil.copy(ROOT / "templates/suits/coin.svg", pictures / name)
+    table = "Name,Kind,Image\nOne,Good,a.svg\nTwo,Bad,b.svg\nThree,Good,c.svg\nFour,Bad,d.svg\n"
+    (demo.parent / "more.csv").write_text(table, "utf-8")
+    done = pliego(demo, "add", "good", "--deck", "../more.csv", "--where", "Kind=Good")
+    assert done.returncode == 0 and "d.svg" not in done.stderr, done.stderr
+    assert sorted(path.name for path in (demo / "art").iterdir()) == ["a.svg", "c.svg"]

@@ -43,6 +43,9 @@ def run_add(
         report.problems(problems)
         sys.exit(1)
     rows = _rows(where, found)
+    if rows:
+        found, problems = deck_of_table(files, data, art_beside(beside), rows)
+        assert found is not None, "what was a deck is one"
     palette = _palette(folder, game, files)
     table = _below(folder, Path(sheet_named(str(deck))[0])), data[1]
     added = add_deck(game, id_, title, found, table, rows, palette)

@@ -222,10 +222,13 @@ class TableDeck:
 
 
 def deck_of_table(
-    templates: Folder, deck: tuple[str, bytes], beside: ArtFiles | None
+    templates: Folder,
+    deck: tuple[str, bytes],
+    beside: ArtFiles | None,
+    where: Mapping[str, Sequence[str]] | None = None,
 ) -> tuple[TableDeck | None, list[Problem]]:
     """Return the deck that a table becomes, None if it holds no cards, and problems. `deck` and `beside` are
-    as in `begin`."""
+    as in `begin`. With `where`, it brings the pictures of the rows that hold one of these cells."""
     name, part = sheet_named(deck[0])
     table, problems = table_cells(deck[1], name, part)
     sheets = sheet_names(deck[1], name)
@@ -247,7 +250,8 @@ def deck_of_table(
         lambda cell: is_picture(cell) or bool(beside and beside.meant(cell)),
         has_headings=has_headings,
     )
-    pictures, missing_pictures = _pictures(table, columns, beside) if beside else ({}, [])
+    taken = [table[0], *_taken(table[1:], column_names(table[0]), where or {})]
+    pictures, missing_pictures = _pictures(taken, columns, beside) if beside else ({}, [])
     icons = _icons(table, columns, known)
     fill, gaps = _gaps(columns, cells_by_column(table, known), known)
     names = column_names(table[0])
@@ -269,6 +273,16 @@ def deck_of_table(
         fill,
     )
     return found, [*problems, *asides, *missing_pictures]
+
+
+def _taken(rows: _Cells, names: Sequence[str], where: Mapping[str, Sequence[str]]) -> _Cells:
+    """Return the rows that hold one of the wanted cells in each column, or nothing there: a gap."""
+    wanted = [(names.index(name), {*cells, ""}) for name, cells in where.items()]
+
+    def is_taken(row: list[Scalar]) -> bool:
+        return all(column >= len(row) or row[column].text in cells for column, cells in wanted)
+
+    return list(filter(is_taken, rows))
 
 
 def _keys_of(key: str) -> list[str]:
