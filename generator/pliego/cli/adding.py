@@ -18,10 +18,10 @@ from pliego.cards.look import Looks
 from pliego.cli.report import Report
 from pliego.cli.starting import table_of
 from pliego.game.adding import Addition, add_deck, entry_keys
-from pliego.game.beginning import TableDeck, deck_of_table
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
 from pliego.game.spreadsheet.cells import sheet_named
+from pliego.game.table_deck import TableDeck, deck_of_table
 from pliego.games.opening import read_game
 from pliego.make.replacing import FileChanged, replace_file, write_problem
 from pliego.make.writing import write_in

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from pliego.game.beginning import BACK, TableDeck, icon_entry, quoted
 from pliego.game.model.names import free_id
+from pliego.game.table_deck import BACK, TableDeck, icon_entry, quoted
 from pliego.text.files import FileFault, Folder
 from pliego.text.insertion import with_entry
 from pliego.text.nodes import Mapping as MapNode

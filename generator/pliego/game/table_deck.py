@@ -1,0 +1,261 @@
+"""The deck that somebody's table becomes: its layout, its columns, suits, pictures and notes.
+
+In: the templates, a table, the pictures beside it. Out: a `TableDeck` and problems. The law of this file: it
+writes nothing and changes nothing of the table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+
+from pliego.game.column_words import ColumnWords, column_words
+from pliego.game.columns import (
+    ART,
+    ICON,
+    TITLE_AND_ART,
+    TITLE_AND_ICON,
+    TITLE_AND_TEXT,
+    TITLE_AND_VALUE,
+    cells_by_column,
+    columns_of,
+    from_headings,
+)
+from pliego.game.model.names import free_id
+from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
+from pliego.game.spreadsheet.asides import without_asides
+from pliego.game.spreadsheet.cells import sheet_named, sheet_names, table_cells
+from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
+from pliego.game.spreadsheet.head import column_names, with_headings
+from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
+from pliego.text.files import Folder
+from pliego.text.letters import bare, slug
+from pliego.text.nodes import Scalar
+from pliego.text.problems import Problem, has_errors
+
+BACK = "pattern-back"
+"""The ready back of a new deck."""
+_LAYOUTS = (
+    (frozenset({ICON, TITLE_AND_ICON}), "suit-card"),
+    (frozenset({"cost", "attack", "defence"}), "cost-card"),
+    (frozenset({"flavour", "subtitle", ART}), "art-card"),
+)
+"""The ready layout for a table that has one of these columns; the first match counts."""
+_OTHER_LAYOUT, _PICTURE_LAYOUT, _WORDS_LAYOUT = "text-card", "full-art-card", "prompt-card"
+"""The ready layouts for all other tables, for cards that are all picture, and for cards without titles."""
+_SUIT_TEXT_LAYOUT, _BESIDE_SUIT = "suit-text-card", frozenset({"title", "subtitle", "text", "flavour"})
+"""The ready layout for suits with more than a rank, and the columns of which one makes it more."""
+_BESIDE_ART = frozenset({"text", "flavour", *_LAYOUTS[0][0], *_LAYOUTS[1][0]})
+"""Columns that cards which are all picture do not have."""
+_PLAIN_YAML = re.compile(r"[A-Za-z][\w .-]*[\w.]", re.ASCII)
+_YAML_WORDS = ("null", "true", "false", "yes", "no", "on", "off")
+_NEVER_FILLED = ("title", "copies", "text", "flavour", "art", "value", "note")
+"""Keys of which an empty cell means nothing."""
+_Cells = Sequence[list[Scalar]]
+
+
+@dataclass(frozen=True)
+class TableDeck:
+    """The deck that a table becomes: the ending of its file, its sheet of a workbook, the layout of its
+    cards, the keys of its columns, its suits and their drawings, its pictures, notes for its author."""
+
+    suffix: str
+    part: str
+    layout: str
+    keys: Mapping[str, str]
+    cells: Mapping[str, Sequence[str]]
+    icons: Mapping[str, SuitSign]
+    drawings: Mapping[str, bytes]
+    pictures: dict[str, Scalar]
+    notes: list[str]
+    has_headings: bool = True
+    fill: Sequence[str] = ()
+
+    def words(self, sheet: str) -> dict[str, str]:
+        """Return what the template of cards.yaml says of the deck, whose table is a file of the game."""
+        listed = ", ".join(f"{quoted(name)}: {key}" for name, key in self.keys.items())
+        return {
+            "SHEET": quoted(f"{sheet}#{self.part}") if self.part else quoted(sheet),
+            "COLUMNS": (f", fill: [{', '.join(map(quoted, self.fill))}]" if self.fill else "")
+            + ("" if self.has_headings else ", headings: false")
+            + (f", columns: {{{listed}}}" if listed else ""),
+            "LAYOUT": self.layout,
+            "BACK": BACK,
+        }
+
+    def colours(self, others: str) -> str:
+        """Return the colour of the deck: one by suit if it has suits, with that of its back for the rest."""
+        column = next((name for name, key in self.keys.items() if key in (ICON, TITLE_AND_ICON)), None)
+        if column is None:
+            return others
+        suits = {quoted(icon.title): SUIT_COLOURS.get(icon.sign, "black") for icon in self.icons.values()}
+        options = {"by": quoted(column), **suits, "else": others}
+        return f"{{{', '.join(f'{name}: {value}' for name, value in options.items() if value)}}}"
+
+
+def deck_of_table(
+    templates: Folder,
+    deck: tuple[str, bytes],
+    beside: ArtFiles | None,
+    where: Mapping[str, Sequence[str]] | None = None,
+) -> tuple[TableDeck | None, list[Problem]]:
+    """Return the deck that a table becomes, None if it holds no cards, and problems. `deck` and `beside` are
+    as in `begin`. With `where`, it brings the pictures of the rows that hold one of these cells."""
+    name, part = sheet_named(deck[0])
+    table, problems = table_cells(deck[1], name, part)
+    sheets = sheet_names(deck[1], name)
+    if not table:
+        others = [sheet for sheet in sheets if sheet != part]
+        hint = _how_to_take(others, name) if others else "write a row of headings, and a row for each card"
+        empty = Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none", hint=hint)
+        return None, problems if has_errors(problems) else [*problems, empty]
+    known = column_words(templates)
+    table, has_headings, guessed = from_headings(table, known)
+    if len(table) == 1 and not any(problem.severity == "error" for problem in problems):
+        message = f"expected rows of cards in `{deck[0]}`, found only headings"
+        hint = "write a row for each card below them"
+        return None, [*problems, Problem("sheet-empty", message, table[0][0].span, hint)]
+    table = [table[0], *with_headings(table[1:], column_names(table[0]), part)]
+    columns, notes = columns_of(
+        table,
+        known,
+        lambda cell: is_picture(cell) or bool(beside and beside.meant(cell)),
+        has_headings=has_headings,
+    )
+    taken = [table[0], *_taken(table[1:], column_names(table[0]), where or {})]
+    pictures, missing_pictures = _pictures(taken, columns, beside) if beside else ({}, [])
+    icons = _icons(table, columns, known)
+    fill, gaps = _gaps(columns, cells_by_column(table, known), known)
+    names = column_names(table[0])
+    titles = [n for n, name in enumerate(names) if "title" in _keys_of(columns.get(name, bare(name)))]
+    below = with_gaps_filled(table[1:], [names.index(name) for name in fill])
+    asides = without_asides(table[0], below, titles)[1]
+    cells = cells_by_column(table, known)
+    found = TableDeck(
+        PurePosixPath(name).suffix.lower(),
+        part,
+        _layout_for({columns.get(name, slug(name)) for name in cells}),
+        columns,
+        cells,
+        icons,
+        {_drawing(suit): templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()},
+        pictures,
+        [*_first_notes(pictures, sheets, part, name), *guessed, *notes, *gaps],
+        has_headings,
+        fill,
+    )
+    return found, [*problems, *asides, *missing_pictures]
+
+
+def _taken(rows: _Cells, names: Sequence[str], where: Mapping[str, Sequence[str]]) -> _Cells:
+    """Return the rows that hold one of the wanted cells in each column, or nothing there: a gap."""
+    wanted = [(names.index(name), {*cells, ""}) for name, cells in where.items()]
+
+    def is_taken(row: list[Scalar]) -> bool:
+        return all(column >= len(row) or row[column].text in cells for column, cells in wanted)
+
+    return list(filter(is_taken, rows))
+
+
+def _keys_of(key: str) -> list[str]:
+    """Return the keys of a column as cards.yaml writes them: `[title, icon]`."""
+    return key.strip("[]").split(", ")
+
+
+def _gaps(
+    columns: Mapping[str, str], cells: Mapping[str, Sequence[str]], known: ColumnWords
+) -> tuple[list[str], list[str]]:
+    """Return the columns of suits with gaps, which are filled, and notes on all columns with gaps."""
+    others = [name for name in cells if columns.get(name, bare(name)) not in _NEVER_FILLED]
+    found = [name for name in others if has_gaps(cells[name]) and not known.is_aside(name)]
+    fill = [name for name in found if columns.get(name) in (ICON, TITLE_AND_ICON)]
+    return fill, [_gap_note(name, is_filled=name in fill) for name in found]
+
+
+def _gap_note(name: str, *, is_filled: bool) -> str:
+    if is_filled:
+        return f"column `{name}` has gaps: each is filled with the cell above it"
+    return f"column `{name}` has gaps: `fill: [{name}]` in cards.yaml fills each with the cell above it"
+
+
+def _first_notes(pictures: Mapping[str, Scalar], sheets: Sequence[str], part: str, name: str) -> list[str]:
+    notes = []
+    if pictures:
+        noun = "picture is" if len(pictures) == 1 else "pictures are"
+        notes.append(f"{len(pictures)} {noun} copied to {ART}/")
+    if len(sheets) > 1 and not part:
+        notes.append(f"its first sheet is taken, `{sheets[0]}`; {_how_to_take(sheets[1:], name)}")
+    return notes
+
+
+def _how_to_take(sheets: Sequence[str], name: str) -> str:
+    """Return how to take another sheet of a workbook."""
+    listed = ", ".join(f"`{sheet}`" for sheet in sheets)
+    return f"for another ({listed}) say `--deck '{PurePosixPath(name).name}#{sheets[-1]}'`"
+
+
+def _pictures(
+    table: _Cells, columns: Mapping[str, str], beside: ArtFiles
+) -> tuple[dict[str, Scalar], list[Problem]]:
+    """Return the pictures of a table by their future place in the game, and warnings of missing ones."""
+    names = column_names(table[0])
+    column = next(
+        (i for i, name in enumerate(names) if columns.get(name, name.casefold()) in (ART, TITLE_AND_ART)),
+        None,
+    )
+    if column is None:
+        return {}, []
+    cells: dict[str, Scalar] = {}
+    for row in table[1:]:
+        if column < len(row) and row[column].text:
+            cells.setdefault(row[column].text, row[column])
+    found: dict[str, Scalar] = {}
+    problems: list[Problem] = []
+    for name, cell in cells.items():
+        paths = beside.meant(name)
+        if len(paths) == 1:
+            found[path_in_art(name, paths[0])] = cell._replace(text=paths[0])
+        elif paths:
+            problems.append(ambiguous(cell, paths, f"put the one that is meant into {ART}/ of the game"))
+        else:
+            problems.append(missing(name, cell.span, beside, f"put it into {ART}/ of the game"))
+    if len(cells) > 1 and not any(map(beside.meant, cells)):
+        problems = [none_found(table[0][column], cells, beside)]
+    return found, [replace(problem, severity="warning") for problem in problems]
+
+
+def _layout_for(keys: set[str]) -> str:
+    """Return the ready layout that prints most of the keys of a table's columns."""
+    if keys & {TITLE_AND_TEXT, TITLE_AND_VALUE}:
+        return _WORDS_LAYOUT
+    if keys & _LAYOUTS[0][0] and keys & _BESIDE_SUIT:
+        return _SUIT_TEXT_LAYOUT
+    if TITLE_AND_ART in keys or (ART in keys and not keys & _BESIDE_ART):
+        return _PICTURE_LAYOUT
+    return next((layout for wanted, layout in _LAYOUTS if wanted & keys), _OTHER_LAYOUT)
+
+
+def _icons(table: _Cells, columns: Mapping[str, str], known: ColumnWords) -> dict[str, SuitSign]:
+    """Return the suits of a table."""
+    column = next((name for name, key in columns.items() if key in (ICON, TITLE_AND_ICON)), None)
+    cells = cells_by_column(table, known).get(column, ()) if column else ()
+    return suits(cells, known.signs, known.other_signs)
+
+
+def _drawing(suit: str) -> str:
+    """Return the place of the drawing of a suit."""
+    return f"{ART}/{free_id(suit)}.svg"
+
+
+def icon_entry(name: str, icon: SuitSign) -> str:
+    """Return a suit as an entry below `icons` of game.yaml."""
+    return f"{{title: {quoted(icon.title)}, art: {_drawing(name)}}}"
+
+
+def quoted(text: str) -> str:
+    """Return a text as YAML writes it."""
+    if _PLAIN_YAML.fullmatch(text) and text.casefold() not in _YAML_WORDS:
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
