@@ -7,6 +7,7 @@ stays beside itself as it was (`cards.yaml~`); everything is checked before anyt
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -25,6 +26,7 @@ from pliego.game.table_deck import TableDeck, deck_of_table
 from pliego.games.opening import read_game
 from pliego.make.replacing import FileChanged, replace_file, write_problem
 from pliego.make.writing import write_in
+from pliego.text.allowed import as_typed
 from pliego.text.files import FileFault, Folder
 from pliego.text.letters import slug
 from pliego.text.problems import Problem, Span, closest
@@ -50,6 +52,8 @@ def run_add(
     table = _below(folder, Path(sheet_named(str(deck))[0])), data[1]
     added = add_deck(game, id_, title, found, table, rows, palette)
     uncopied = _write(folder, added, found, beside, report)
+    if not table[0]:
+        added.notes.append(_how_to_link(folder, Path(sheet_named(str(deck))[0]), found.part))
     _print_added(folder, id_, added, found, report)
     report.problems([*problems, *uncopied])
     report.line("next: pliego build, or pliego watch to see it in the browser")
@@ -106,6 +110,14 @@ def _below(folder: Path, file: Path) -> str:
     """Return the path of a table in the folder of the game, "" if it lies elsewhere."""
     home, there = folder.resolve(), file.resolve()
     return there.relative_to(home).as_posix() if there.is_relative_to(home) else ""
+
+
+def _how_to_link(folder: Path, file: Path, part: str) -> str:
+    """Return the note that a table was copied, and how a build can take it from where it lies."""
+    there = file.resolve()
+    sheet = os.path.relpath(there, folder.resolve()) + (f"#{part}" if part else "")
+    how = f"write `sheet: {sheet}`, and build with `--allow {as_typed(there.parent)}`"
+    return f"the table is a copy; to read `{file}` itself at each build, {how}"
 
 
 def _write(folder: Path, added: Addition, found: TableDeck, beside: Folder, report: Report) -> list[Problem]:

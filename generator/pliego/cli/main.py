@@ -370,6 +370,15 @@ def fetch(game: str | None, deck: str | None, yes: bool, dry_run: bool, content:
 
 
 @cli.command()
+@click.argument("folders", nargs=-1, type=click.Path(path_type=Path, file_okay=False, exists=True))
+def allow(folders: tuple[Path, ...]) -> None:
+    """Let the decks of any game take their tables from folders outside it; without one, list them."""
+    from pliego.cli.allowing import run_allow
+
+    run_allow(folders, Report("text"))
+
+
+@cli.command()
 @click.argument("name", metavar="[LAYOUT]", required=False)
 @click.option(
     "--picture",

@@ -17,6 +17,7 @@ from itertools import islice
 from pathlib import PurePosixPath
 from typing import TypeAlias
 
+from pliego.text.allowed import HOME
 from pliego.text.files import FileFault, Folder, digest
 from pliego.text.letters import normal_form, told_apart
 from pliego.text.nodes import Mapping, Node, Scalar, Sequence, Tree
@@ -257,7 +258,7 @@ def _alike(name: str) -> str:
 
 def _is_below(path: str) -> bool:
     """True for a path that stays below its folder."""
-    return bool(path) and not path.startswith("/") and ".." not in PurePosixPath(path).parts
+    return bool(path) and not path.startswith(("/", HOME)) and ".." not in PurePosixPath(path).parts
 
 
 def _below(folder: Folder, place: str) -> Iterator[str]:

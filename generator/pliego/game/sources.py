@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 
 from pliego.game.model.addresses import address_fault, host_fault, kind_asked
 from pliego.game.model.names import NameFault
+from pliego.game.spreadsheet.linked import is_outside
 from pliego.text.nodes import Mapping, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span
 
@@ -101,7 +102,7 @@ def _file_of(sheet: object) -> str:
 
 def _outside(source: TableSource) -> Problem | None:
     path = PurePosixPath(source.file)
-    if not path.is_absolute() and ".." not in path.parts:
+    if not is_outside(source.file):
         return None
     message = f"expected a `sheet` in the game's folder beside a `from`, found `{source.file}`"
     hint = f"write `sheet: {path.name}`, or leave `from` out"

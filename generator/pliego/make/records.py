@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pliego.text.allowed import users_folder
 from pliego.text.files import MISSING, FileFault, Reads, digest, listing, listing_digest, read_regular, real
 
 
@@ -20,8 +21,8 @@ from pliego.text.files import MISSING, FileFault, Reads, digest, listing, listin
 class Origins:
     """The folders of content and templates.
 
-    A record names a file in them by its place there, as `content/faro/x.yaml` for the game `faro`, and any
-    other file by its whole path.
+    A record names a file in them by its place there, as `content/faro/x.yaml` for the game `faro`. It names a
+    file of the user from the user's folder (`~/exports/x.csv`), and any other file by its whole path.
     """
 
     content: Path
@@ -45,7 +46,9 @@ class Origins:
     def _roots(self, game: str) -> list[tuple[str, str]]:
         if game not in self._known:
             folders = {f"content/{game}": self.content / game, "templates": self.templates}
-            self._known[game] = [(label, str(real(folder))) for label, folder in folders.items()]
+            roots = [(label, str(real(folder))) for label, folder in folders.items()]
+            home = users_folder()
+            self._known[game] = [*roots, *([("~", str(home))] if home else [])]
         return self._known[game]
 
 

@@ -1,122 +1,123 @@
 """The folders outside a game whose tables its decks may use, as the person at the keyboard allows them.
 
 In: the variable `PLIEGO_ALLOW`, which `--allow` sets, and a file of the user with a folder in each line. Out:
-the folders, and what is wrong with a line. The law of this file: no game can allow anything, for it may come
-from somebody else.
+whether a file lies in one of the folders, and what is wrong with a line. The laws of this file: no game can
+allow anything, for it may come from somebody else; where a file lies is known after all links are resolved.
 """
 
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterable
 from pathlib import Path
 
-from pliego.text.files import (
-    MISSING,
-    FileFault,
-    Folder,
-    Missing,
-    OutsideRoot,
-    Reads,
-    decoded,
-    read_regular,
-    real,
-    shown,
-)
+from pliego.text.files import MISSING, FileFault, Missing, Reads, decoded, real
 from pliego.text.problems import Problem, Span
 
 VARIABLE = "PLIEGO_ALLOW"
-"""Holds folders, separated as in `PATH`. Processes that we begin have it too."""
+"""Holds folders, one in a line. Processes that we begin have it too."""
+HOME = "~/"
+"""How the path of a file in the user's own folder begins."""
 _FILE = "allowed-folders.txt"
-_HOME = "~/"
-
-
-class NotAllowed(OutsideRoot):
-    """A table lies outside the game, in a folder that nobody has allowed."""
-
-    def __init__(self, relative: str, folder: Path) -> None:
-        super().__init__(relative)
-        self.message = (
-            f"expected a table in the game, found `{relative}`, which lies in a folder that is not allowed"
-        )
-        self.hint = (
-            f"to let the game read it add `--allow {_quoted(os.path.relpath(folder))}`, or write the line "
-            f"`{folder}` into {shown_home(users_file())}; or copy it into the game"
-        )
+_MOST_STEPS_UP = 2
 
 
 def allow(folders: Iterable[Path]) -> None:
     """Allow folders in this run, besides those that are allowed already."""
-    known = filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
-    os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys([*known, *(str(real(each)) for each in folders)]))
+    known = [*map(str, _of_run()), *(str(real(each)) for each in folders)]
+    os.environ[VARIABLE] = "\n".join(dict.fromkeys(known))
 
 
-def allowed() -> tuple[list[Path], list[Problem]]:
-    """Return the allowed folders, and a warning for each line of the user's file that names none."""
-    typed = filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
-    lines, problems = _lines(users_file())
-    folders = [Path(line).expanduser() for line, _place in lines]
-    for folder, (line, place) in zip(folders, lines, strict=True):
-        if not folder.is_absolute() or not folder.is_dir():
-            message = f"expected the whole path of a folder, found `{line}`"
-            hint = "write it as `/home/me/exports`, or as `~/exports`"
-            problems.append(Problem("allowed-folder", message, place, hint, "warning"))
-    known = [folder for folder in folders if folder.is_absolute()]
-    return [real(folder) for folder in (*map(Path, typed), *known)], problems
+def allowance(target: Path, reads: Reads) -> tuple[bool, list[Problem]]:
+    """Return whether a file without links lies in an allowed folder, and what is wrong in the user's file.
 
-
-def read_table(folder: Folder, relative: str) -> tuple[bytes, list[Problem]]:
-    """Return the bytes of a table of a game, which may lie in an allowed folder, and problems of the user's
-    file. The read is recorded. Raise FileFault."""
+    That file is read only if no folder of this run holds the target. A refusal is recorded with it, since a
+    new line there changes the answer.
+    """
+    file = users_file()
+    if file is None or _holds(_of_run(), target):
+        return _holds(_of_run(), target), []
+    was, folders, problems = MISSING, list[Path](), list[Problem]()
     try:
-        if not relative.startswith(_HOME):
-            return folder.read(relative), []
-    except OutsideRoot:
+        data, was = reads.held.file(file)
+        folders, problems = folders_in(data, file)
+    except Missing:
         pass
-    written = Path(os.path.normpath(real(folder.root) / Path(relative).expanduser()))
-    target = real(written)
-    folders, problems = allowed()
-    if not any(target.is_relative_to(each) for each in folders):
-        raise NotAllowed(relative, target.parent)
-    return _read(folder.reads, written, target), problems
+    except FileFault as fault:
+        problems = [fault.problem(Span(shown_home(file)))]
+    if is_refused := not _holds(folders, target):
+        reads.files[str(file)] = was
+    return not is_refused, problems
 
 
-def _read(reads: Reads, written: Path, target: Path) -> bytes:
-    """Return the bytes of a file; record it by the path as it is written and by the one without links."""
-    was = MISSING
+def users_folder() -> Path | None:
+    """Return the user's own folder, without links; None if there is none."""
     try:
-        data, was = reads.held.file(target)
-    finally:
-        reads.files[str(target)] = reads.files[str(written)] = was
-    return data
+        home = Path.home()
+    except RuntimeError:
+        return None
+    return real(home) if home.is_absolute() else None
 
 
-def users_file() -> Path:
-    """Return the place of the file in which a user allows folders."""
+def users_file() -> Path | None:
+    """Return the place of the file in which a user allows folders, None if there is no folder for it. It is
+    never found from the current folder, which may be that of somebody's game."""
     from click import get_app_dir
 
-    return Path(get_app_dir("pliego"), _FILE)
+    folder, home = Path(get_app_dir("pliego")), users_folder()
+    if not folder.is_absolute():
+        return home / ".config/pliego" / _FILE if home else None
+    return folder / _FILE
+
+
+def folders_in(data: bytes, file: Path) -> tuple[list[Path], list[Problem]]:
+    """Return the folders that the user's file allows, and a warning for each line that names none."""
+    at = shown_home(file)
+    text, problems = decoded(data, at)
+    folders = []
+    for number, line in enumerate((text or "").removeprefix("\ufeff").splitlines(), 1):
+        written = line.strip()
+        if not written or written.startswith("#"):
+            continue
+        folder = _folder(written)
+        if folder is not None:
+            folders.append(folder)
+        else:
+            message = f"expected the whole path of a folder, found `{written}`"
+            hint = "write it as `/home/me/exports`, or as `~/exports`"
+            problems.append(Problem("allowed-folder", message, Span(at, number), hint, "warning"))
+    return folders, problems
 
 
 def shown_home(path: Path) -> str:
-    """Return a path with `~` for the folder of the user."""
-    home = Path.home()
-    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else shown(path)
+    """Return the whole path as people see it, with `~` for the folder of the user."""
+    home, path = users_folder(), real(path)
+    return HOME + path.relative_to(home).as_posix() if home and path.is_relative_to(home) else path.as_posix()
 
 
-def _lines(path: Path) -> tuple[list[tuple[str, Span]], list[Problem]]:
-    """Return the lines of the user's file that are neither empty nor comments, each with its place."""
-    at = shown_home(path)
+def as_typed(folder: Path) -> str:
+    """Return a folder as one types it on the command line, from the current folder if it is near."""
+    relative, from_home = os.path.relpath(folder), shown_home(folder)
+    if Path(relative).parts.count("..") <= _MOST_STEPS_UP:
+        return shlex.quote(relative)
+    if from_home.startswith(HOME):
+        return HOME + shlex.quote(from_home.removeprefix(HOME))
+    return shlex.quote(str(folder))
+
+
+def _folder(line: str) -> Path | None:
+    """Return the folder that a line names by its whole path; None if there is none."""
     try:
-        text, problems = decoded(read_regular(path), at)
-    except Missing:
-        return [], []
-    except FileFault as fault:
-        return [], [fault.problem(Span(at))]
-    numbered = enumerate((text or "").splitlines(), 1)
-    written = [(line.strip(), Span(at, number)) for number, line in numbered]
-    return [(line, place) for line, place in written if line and not line.startswith("#")], problems
+        folder = Path(line).expanduser()
+        return folder if folder.is_absolute() and folder.is_dir() else None
+    except (RuntimeError, OSError, ValueError):
+        return None
 
 
-def _quoted(path: str) -> str:
-    return f"'{path}'" if " " in path else path
+def _of_run() -> list[Path]:
+    return [Path(line) for line in os.environ.get(VARIABLE, "").split("\n") if line]
+
+
+def _holds(folders: Iterable[Path], target: Path) -> bool:
+    return any(target.is_relative_to(real(folder)) for folder in folders)

@@ -35,11 +35,11 @@ from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.gaps import filled_down
 from pliego.game.spreadsheet.head import ENTRY, FREE, Head, column_names, lettered, read_head, with_headings
 from pliego.game.spreadsheet.kinds import EXPORT, TABLES
+from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
-from pliego.text.allowed import read_table
-from pliego.text.files import FileFault, Folder, Missing
+from pliego.text.files import Folder
 from pliego.text.letters import slug
 from pliego.text.nodes import Mapping, Node, Scalar, Tree
 from pliego.text.nodes import Sequence as NodeSequence
@@ -290,7 +290,6 @@ def _with_free_fields(row: Row, names: Sequence[str]) -> Row:
 def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> Rows:
     """Return the cells of a spreadsheet, without control characters; none if it cannot be read."""
     file, _hash, part = sheet.text.partition("#")
-    shown = sheets.folder.shown(file)
     suffix = PurePosixPath(file).suffix.lower()
     if _ADDRESS.match(sheet.text):
         message = f"expected a file of the game's folder, found the address `{shortened(sheet.text)}`"
@@ -301,17 +300,10 @@ def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> Rows:
         message = f"expected a spreadsheet ({', '.join(TABLES)}), found `{sheet.text}`"
         sheets.fault("sheet-kind", message, sheet.span, EXPORT)
         return []
-    try:
-        data, problems = read_table(sheets.folder, file)
-    except Missing:
-        sheets.fault(
-            "sheet-missing", f"expected a spreadsheet, found no file `{file}`", sheet.span, if_missing
-        )
-        return []
-    except FileFault as fault:
-        sheets.problems.append(fault.problem(sheet.span))
-        return []
+    data, shown, problems = table_file(sheets.folder, file, sheet.span, if_missing)
     sheets.problems += problems
+    if data is None:
+        return []
     table, problems = table_cells(data, shown, part, sheet.span)
     sheets.problems += problems
     if not table and not has_errors(problems):
