@@ -13,7 +13,8 @@ from drawn import BLACK, BLUE, FONTS, GREEN, RED, WHITE, Pixels, page, pdf, pixe
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from pliego.cards.art import line_art, read_svg, tint
-from pliego.cards.art.values import BadValue, Shade, shade
+from pliego.cards.art.colours import Shade, shade
+from pliego.cards.art.values import BadValue
 from pliego.cards.digests import digest_of
 from pliego.cards.drawing import Drawing, Gradient, Group, Item, Rgb, VectorPath, rectangle
 from pliego.printing.ink import ink_of

@@ -49,7 +49,7 @@ class Gradient:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line: colour, width and dashes in mm."""
+    """A line: colour, width and dashes in mm. It begins `dash_start_mm` after the start of its dashes."""
 
     colour: Rgb
     width_mm: float
@@ -57,6 +57,7 @@ class Stroke:
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
     miter: float = 4.0
+    dash_start_mm: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

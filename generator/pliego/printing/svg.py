@@ -138,6 +138,7 @@ def _stroke(stroke: Stroke) -> str:
     text = f' stroke="{_hex(stroke.colour)}" stroke-width="{number(stroke.width_mm)}"'
     if stroke.dash_mm:
         text += f' stroke-dasharray="{numbers(stroke.dash_mm)}"'
+        text += f' stroke-dashoffset="{number(stroke.dash_start_mm)}"' if stroke.dash_start_mm else ""
     if stroke.cap != "butt":
         text += f' stroke-linecap="{stroke.cap}"'
     text += f' stroke-miterlimit="{stroke.miter:g}"' if stroke.miter != 4 else ""

@@ -11,9 +11,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from pliego.cards.art.lengths import in_units
 from pliego.cards.art.style_sheets import ClassRules, Declaration, declarations
 from pliego.cards.art.tree import Attribute, Element
-from pliego.cards.art.vocabulary import PRESENTATION
+from pliego.cards.art.values import BadValue, number
+from pliego.cards.art.vocabulary import ELEMENTS, NAMESPACE, PRESENTATION
 from pliego.text.problems import Problem
 
 _TAKEN = {*PRESENTATION, "opacity", "stop-color", "stop-opacity", "clip-path"}
@@ -27,12 +29,10 @@ _NOTHING = re.compile(
 """Names that begin like this change nothing in a picture without lettering and effects."""
 _NOTHING_IF: dict[str, frozenset[str]] = {
     "display": frozenset({"inline", "block", "inherit", ""}),
-    "visibility": frozenset({"visible", "inherit"}),
-    "mix-blend-mode": frozenset({"normal"}),
+    "mix-blend-mode": frozenset({"normal", "passthrough", "pass-through"}),
     "isolation": frozenset({"auto", "isolate"}),
     "vector-effect": frozenset({"none"}),
-    "stroke-dashoffset": frozenset({"0", "0px"}),
-    "paint-order": frozenset({"normal", "fill", "fill stroke", "fill stroke markers"}),
+    "fr": frozenset({"0", "0%"}),
     "color-interpolation": frozenset({"auto", "sRGB"}),
     "color-interpolation-filters": frozenset({"auto", "sRGB", "linearRGB"}),
     "marker": frozenset({"none"}),
@@ -50,19 +50,30 @@ _ROOT_ONLY = (
 )
 _IDLE = ("role", "focusable", "tabindex", "lang", "enable-background", "slot")
 _EFFECTS = ("filter", "mask", "pattern", "marker")
+_AS_GROUPS = ("switch", "a")
+_OF_LINKS = ("href", "xlink:href", "target", "rel", "download")
+_GEOMETRY = ("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry")
+"""The attributes of shapes that a style may give too. On the whole picture they are the size on a screen."""
 _DROPPED = ("metadata", "style", "script-data")
 _FOCUS = (("fx", "cx"), ("fy", "cy"))
 _NAMING = (*_EFFECTS, "fill", "stroke", "marker-start", "marker-mid", "marker-end")
-_MENTIONED = re.compile(r"#([^\s)\"']+)")
+_MENTIONED = re.compile(r"#([^\s)\"';,]+)")
 _KEPT = ("xmlns:xlink", "xlink:href", "xml:space")
-_SIZE = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(?:px)?\s*")
 
 
 def tidied(root: Element) -> tuple[Element, list[Problem]]:
     """Return a picture without the additions of programs, and the problems that are left."""
-    tidying = _Tidying(ClassRules.of(root), frozenset(_mentioned(root)), frozenset(_effects(root)))
+    tidying = _Tidying(
+        ClassRules.of(root), frozenset(_mentioned(root)), frozenset(_effects(root)), _prefixes(root)
+    )
     tidy = tidying.element(root)
-    return (_with_view(tidy) if tidy else root), [*tidying.rules.problems, *tidying.problems]
+    return (in_units(_with_view(tidy)) if tidy else root), [*tidying.rules.problems, *tidying.problems]
+
+
+def _prefixes(root: Element) -> tuple[str, ...]:
+    """Return the prefixes, with their colons, of elements that are SVG."""
+    names = (name for name, each in root.attributes.items() if each.value == NAMESPACE)
+    return ("svg:", *(f"{name.removeprefix('xmlns:')}:" for name in names if name.startswith("xmlns:")))
 
 
 def _mentioned(element: Element) -> Iterator[str]:
@@ -90,20 +101,25 @@ class _Tidying:
     rules: ClassRules
     mentioned: frozenset[str]
     effects: frozenset[str]
+    prefixes: tuple[str, ...]
     problems: list[Problem] = field(default_factory=list)
 
     def element(self, element: Element) -> Element | None:
         """Return an element in the terms of the subset, or None if nothing of it is visible."""
-        tag = element.tag.removeprefix("svg:")
+        tag = self._tag(element.tag)
         if ":" in tag or tag in _DROPPED or self._is_idle(tag, element):
             return None
         attributes = self._attributes(tag, element)
         if attributes is None:
             return None
-        tag = "g" if tag == "switch" else tag
+        tag = "g" if tag in _AS_GROUPS else tag
         inner = () if tag in _EFFECTS else element.children
         children = [tidy for child in inner if (tidy := self.element(child)) is not None]
         return replace(element, tag=tag, attributes=attributes, children=children)
+
+    def _tag(self, tag: str) -> str:
+        """Return a tag without the prefix of the namespace of SVG."""
+        return next((tag[len(p) :] for p in self.prefixes if tag.startswith(p)), tag)
 
     def _is_idle(self, tag: str, element: Element) -> bool:
         """True if an element is only for other programs, or is not used."""
@@ -125,7 +141,10 @@ class _Tidying:
         for declared in (*self.rules.of_classes(names), *declarations(element.attributes.get("style"))):
             if declared.name == "display" and declared.attribute.value == "none":
                 return None
-            self._take(declared, found)
+            if declared.name not in _GEOMETRY:
+                self._take(declared, found)
+            elif declared.name in ELEMENTS.get(tag, ()) and tag != "svg":
+                found[declared.name] = declared.attribute
         if names is not None and (kept := self.rules.kept(names)) is not None:
             found["class"] = kept
         shown = found.pop("display", None)
@@ -145,6 +164,8 @@ class _Tidying:
     def _is_foreign(self, tag: str, name: str, attribute: Attribute) -> bool:
         """True if an attribute changes nothing visible, or is reported elsewhere."""
         value = attribute.value.strip()
+        if tag == "a" and name in _OF_LINKS:
+            return True
         if ":" in name:
             return name not in _KEPT
         if name in _NOTHING_IF and value in _NOTHING_IF[name]:
@@ -159,13 +180,14 @@ class _Tidying:
 
 
 def _with_view(root: Element) -> Element:
-    """Give a picture that has only a size in pixels a viewBox of that size."""
+    """Give a picture that has only a size a viewBox of that size."""
     if "viewBox" in root.attributes or not {"width", "height"} <= root.attributes.keys():
         return root
-    sizes = [_SIZE.fullmatch(root.attributes[name].value) for name in ("width", "height")]
-    if not all(sizes):
-        return root
     at = root.attributes["width"]
-    text = "0 0 " + " ".join(size[1] for size in sizes if size)
+    try:
+        width, height = (number(root.attributes[name].value) for name in ("width", "height"))
+    except BadValue:
+        return root
+    text = f"0 0 {width:.9g} {height:.9g}"
     view: Mapping[str, Attribute] = {"viewBox": at._replace(value=text, raw="")}
     return replace(root, attributes={**root.attributes, **view})

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from pliego.cards.art.colours import Shade
 from pliego.cards.art.nodes import SvgNode
 from pliego.cards.art.outline import Bounds, box
-from pliego.cards.art.values import BLACK, Percentage, Reference, Shade
+from pliego.cards.art.values import BLACK, Percentage, Reference
 from pliego.cards.drawing import IDENTITY, Gradient, Matrix, Rgb, Segment, determinant, multiply
 from pliego.cards.flat import at
 

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pliego.cards.art.colours import Paint
 from pliego.cards.art.tree import Attribute, Element
-from pliego.cards.art.values import BLACK, BadValue, Paint, Reference
+from pliego.cards.art.values import BLACK, BadValue, Reference
 from pliego.cards.art.vocabulary import (
     CHILDREN,
     CLASSES,
@@ -43,6 +44,7 @@ class Presentation:
     stroke: Paint = None
     width: float = 1.0
     dashes: tuple[float, ...] = ()
+    dash_start: float = 0.0
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
     miter: float = 4.0
@@ -51,6 +53,8 @@ class Presentation:
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     colour: Rgb = BLACK
+    line_first: bool = False
+    hidden: bool = False
     solid: bool = False
 
 
@@ -128,17 +132,11 @@ class SvgNodes:
             self._report("svg-attribute", "no clip within a clip", "clip-path", span, "join the two outlines")
 
     def _children(self, element: Element) -> Iterator[SvgNode]:
-        shapes = 0
         for child in element.children:
             if child.tag not in CHILDREN[element.tag]:
                 self._misplaced(child, element.tag)
                 self._read_on(child)
                 continue
-            shapes += child.tag not in ("title", "desc")
-            if element.tag == "clipPath" and shapes == 2:
-                self._report(
-                    "svg-element", "one shape in clipPath", child.tag, child.span, "join them into one path"
-                )
             yield self._node(child, element.tag)
 
     def _read_on(self, stray: Element) -> None:

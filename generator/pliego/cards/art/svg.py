@@ -10,12 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from pliego.cards.art.clips import clip_of, outline_of
+from pliego.cards.art.colours import CurrentColour, Paint, Shade
 from pliego.cards.art.foreign import tidied
 from pliego.cards.art.gradients import Fill, fill, inverse
 from pliego.cards.art.nodes import Presentation, SvgNode, SvgNodes
-from pliego.cards.art.outline import Bounds, mapped, shape
+from pliego.cards.art.outline import Bounds, mapped
 from pliego.cards.art.tree import parse
-from pliego.cards.art.values import CurrentColour, Paint, Reference, Shade
+from pliego.cards.art.values import Reference
 from pliego.cards.art.vocabulary import SHAPES
 from pliego.cards.drawing import (
     IDENTITY,
@@ -26,7 +28,6 @@ from pliego.cards.drawing import (
     Segment,
     Stroke,
     VectorPath,
-    multiply,
     rectangle,
 )
 from pliego.cards.flat import edges, leaves, mapped_corners, points_box
@@ -58,7 +59,7 @@ def _read(data: bytes, path: str) -> tuple[Drawing | None, tuple[Problem, ...]]:
         return None, tuple(in_order(problems))
     expansion = _Expansion(nodes.ids, picture.values["viewBox"])
     drawing = expansion.drawing(picture)
-    problems = in_order([*problems, *expansion.problems])
+    problems = in_order(dict.fromkeys([*problems, *expansion.problems]))
     return (None if has_errors(problems) else drawing), tuple(problems)
 
 
@@ -129,16 +130,9 @@ class _Expansion:
         if clip is None:
             return None
         self._count += 1
-        outline: tuple[Segment, ...] = ()
-        look = replace(Presentation(), **clip.look)
-        for child in clip.children:
-            if child.tag in SHAPES:
-                look = replace(look, **child.look)
-                matrix = multiply(
-                    clip.values.get("transform", IDENTITY), child.values.get("transform", IDENTITY)
-                )
-                outline += mapped(_outline(child), matrix)
-        return VectorPath(outline, even_odd=look.clip_even_odd)
+        outline, problems = clip_of(clip, self.ids)
+        self.problems += problems
+        return outline
 
     def _use(self, node: SvgNode, look: Presentation) -> tuple[Item, ...]:
         reference = node.values.get("href")
@@ -172,27 +166,31 @@ class _Expansion:
         return (Group(items, (scale, 0.0, 0.0, scale, *shift), edge),)
 
     def _shape(self, node: SvgNode, look: Presentation) -> Iterator[Item]:
-        outline = _outline(node)
+        outline = () if look.hidden else outline_of(node)
         paint = self._fill(look, outline) if outline and node.tag != "line" else Fill(None)
         colour = _resolved(look.stroke, look)
         stroke_opacity = look.stroke_opacity * _opacity(look.stroke)
         stroke = None
         if outline and colour is not None and look.width:
-            stroke = Stroke(colour, look.width, look.dashes, look.cap, look.join, max(1.0, look.miter))
+            start = look.dash_start % sum(look.dashes) if look.dashes else 0.0
+            miter = max(1.0, look.miter)
+            stroke = Stroke(colour, look.width, look.dashes, look.cap, look.join, miter, start)
         is_filled = paint.paint is not None
         fill_opacity = look.fill_opacity * paint.opacity
         is_plain = not paint.matrix and fill_opacity == stroke_opacity == 1
-        if is_filled and stroke and is_plain:
+        if is_filled and stroke and is_plain and not look.line_first:
             yield VectorPath(outline, paint.paint, stroke, look.even_odd, look.solid)
             return
+        lined = VectorPath(outline, None, stroke, look.even_odd, look.solid)
+        if stroke and look.line_first:
+            yield from _translucent(lined, stroke_opacity)
         if is_filled:
             filled = VectorPath(outline, paint.paint, None, look.even_odd, look.solid)
             inner: Item = filled
             if matrix := paint.matrix:
                 inner = Group((replace(filled, segments=mapped(outline, inverse(matrix))),), matrix)
             yield from _translucent(inner, fill_opacity)
-        if stroke:
-            lined = VectorPath(outline, None, stroke, look.even_odd, look.solid)
+        if stroke and not look.line_first:
             yield from _translucent(lined, stroke_opacity)
 
     def _fill(self, look: Presentation, outline: tuple[Segment, ...]) -> Fill:
@@ -201,14 +199,6 @@ class _Expansion:
         target = self.ids.get(look.fill.id)
         view = (0.0, 0.0, self.view[2], self.view[3])
         return fill(target, self.ids, outline, view) if target else Fill(None)
-
-
-def _outline(node: SvgNode) -> tuple[Segment, ...]:
-    return (
-        node.values.get("d", ())
-        if node.tag == "path"
-        else shape(node.tag, node.values, node.values.get("points", ()))
-    )
 
 
 def _resolved(paint: Paint, look: Presentation) -> Rgb | None:

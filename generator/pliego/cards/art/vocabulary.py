@@ -9,25 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pliego.cards.art.colours import colour, line_paint, paint, shade
 from pliego.cards.art.outline import path_data
 from pliego.cards.art.values import (
     BadValue,
     Percentage,
-    colour,
     dashes,
-    line_paint,
     link,
     number,
     numbers,
-    paint,
     positive,
     reference,
-    shade,
     share,
     transform,
 )
+from pliego.text.problems import closest
 
 Parser = Callable[[str], Any]
+_KNOWN = ("ink", "off")
+_SHORT = 3
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 
@@ -47,10 +47,11 @@ def _rule(text: str) -> bool:
 
 
 def _classes(text: str) -> tuple[str, ...]:
-    names = tuple(text.split())
-    if not set(names) <= {"ink", "off"}:
+    """Return the classes that have a meaning here. Programs give others. Refuse a slip of the pen."""
+    names = text.split()
+    if any(len(name) <= _SHORT and name not in _KNOWN and closest(name, _KNOWN) for name in names):
         raise BadValue("class `ink` or `off`", "delete what means nothing here")
-    return names
+    return tuple(name for name in names if name in _KNOWN)
 
 
 def _points(text: str) -> tuple[float, ...]:
@@ -77,8 +78,24 @@ def _coordinate(text: str) -> float | Percentage:
     return Percentage(number(text[:-1]) / 100) if text.endswith("%") else number(text)
 
 
+def _is_hidden(text: str) -> bool:
+    return bool(word("visible", "hidden", "collapse")(text) != "visible")
+
+
+def _line_first(text: str) -> bool:
+    """True if a line is painted before the shape that it goes round."""
+    words = text.split()
+    if not words or not set(words) <= {"normal", "fill", "stroke", "markers"}:
+        raise BadValue("an order of `fill` and `stroke`")
+    return [name for name in words if name in ("fill", "stroke")][:1] == ["stroke"]
+
+
 def _ignored(_text: str) -> None:
     return None
+
+
+def _in_the_middle(text: str) -> None:
+    word("xMidYMid meet", "xMidYMid")(text)
 
 
 PRESENTATION: dict[str, tuple[str, Parser]] = {
@@ -93,6 +110,9 @@ PRESENTATION: dict[str, tuple[str, Parser]] = {
     "clip-rule": ("clip_even_odd", _rule),
     "fill-opacity": ("fill_opacity", share),
     "stroke-opacity": ("stroke_opacity", share),
+    "stroke-dashoffset": ("dash_start", number),
+    "paint-order": ("line_first", _line_first),
+    "visibility": ("hidden", _is_hidden),
     "color": ("colour", colour),
 }
 """The attributes that children inherit: the field of `Presentation` that each sets, and its parser."""
@@ -129,7 +149,12 @@ ELEMENTS: dict[str, dict[str, Parser]] = {
     },
     "g": _DRAWN,
     "defs": {},
-    "symbol": {"viewBox": _view_box, "opacity": share, "clip-path": reference},
+    "symbol": {
+        "viewBox": _view_box,
+        "preserveAspectRatio": _in_the_middle,
+        "opacity": share,
+        "clip-path": reference,
+    },
     "use": {"x": number, "y": number, "width": positive, "height": positive, "href": link, **_DRAWN},
     **{tag: {**own, **_DRAWN} for tag, own in SHAPES.items()},
     "linearGradient": {**dict.fromkeys(("x1", "y1", "x2", "y2"), _coordinate), **_GRADIENT},
@@ -153,7 +178,7 @@ CHILDREN: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("svg", "g", "defs", "symbol"), _ANYTHING),
     "use": _NOTES,
     "stop": (),
-    "clipPath": (*SHAPES, *_NOTES),
+    "clipPath": (*SHAPES, "use", *_NOTES),
     "title": (),
     "desc": (),
 }
@@ -162,17 +187,24 @@ CHILDREN: dict[str, tuple[str, ...]] = {
 REQUIRED = {"path": "d", "polyline": "points", "polygon": "points", "use": "href"}
 """The attribute that an element needs to draw anything."""
 
+_AS_PNG = "or export the picture as PNG"
+_LETTERING = (
+    "select it and turn it into paths (Inkscape: Path → Object to Path; Illustrator: Type → Create Outlines; "
+    "Figma: Flatten; Affinity: Convert to Curves), or write it in the layout"
+)
+
 INSTEAD = {
-    "text": "turn the lettering into paths, or write it in the layout",
+    "text": _LETTERING,
     "script": "delete it",
-    "mask": "use clipPath",
-    "pattern": "draw the repeats with `use`",
-    "image": "place the raster in the layout",
-    "filter": "draw the effect as shapes, or delete it",
+    "mask": "use a clip of one shape (Inkscape: Object → Clip; Illustrator: Object → Clipping Mask), "
+    f"{_AS_PNG}",
+    "pattern": "turn the pattern into shapes (Inkscape: Object → Pattern → Pattern to Objects; Illustrator: "
+    f"Object → Expand), {_AS_PNG}",
+    "image": f"place the raster in the layout, {_AS_PNG}",
+    "filter": f"delete the effect (Inkscape: Filters → Remove Filters), {_AS_PNG}",
     "svg": "use `g` or `symbol`",
     "foreignObject": "draw it as shapes",
-    "a": "use `g`",
-    "marker": "draw the marks as shapes",
-    "tspan": "turn the lettering into paths, or write it in the layout",
+    "marker": f"turn line and marks into shapes (Inkscape: Path → Stroke to Path), {_AS_PNG}",
+    "tspan": _LETTERING,
 }
 """What to use instead of an element that is not in the subset."""

@@ -139,7 +139,7 @@ class Content:
         self._set("j", _JOINS[stroke.join])
         if stroke.miter != float(self._state.get("M", _MITER)):
             self._set("M", stroke.miter)
-        dash = f"[{numbers(stroke.dash_mm)}] 0 d"
+        dash = f"[{numbers(stroke.dash_mm)}] {numbers((stroke.dash_start_mm,))} d"
         if self._state.get("d") != dash:
             self._state["d"] = dash
             self.ops.append(dash)
