@@ -649,11 +649,26 @@ def test_a_link_out_of_the_game_is_not_written_through(spells: Spells, host: Hos
     host.publish("/pub?output=csv", NEW)
     code, said = spells.fetch("--yes")
     assert code == 1 and "[path-outside]" in said and outside.read_text("utf-8") == OLD
+    assert host.asked == []
+
+
+@pytest.mark.parametrize("sheet", ["../deck.csv", "~/deck.csv", "/tmp/deck.csv"])
+def test_a_table_outside_the_game_is_not_fetched(spells: Spells, host: Host, sheet: str) -> None:
+    (spells.root.parent / "deck.csv").write_text(OLD, "utf-8")
+    spells.edit("cards.yaml", "sheet: deck.csv", f"sheet: {sheet}")
+    code, said = spells.fetch("--yes")
+    assert code == 1 and "[from-outside]" in said and "write `sheet: deck.csv`" in said and host.asked == []
+    said = spells.pliego("check").stdout
+    assert said.count(" error: ") == 1 and "[path-outside]" in said
+    said = spells.pliego("check", "--allow", "..").stdout if sheet.startswith("..") else "[from-outside]"
+    assert said.count("[from-outside]") == 1
 
 
 def test_an_address_in_place_of_a_file_says_what_to_do(spells: Spells) -> None:
     done = spells.pliego("new", "x", "--deck", "https://docs.google.com/spreadsheets/d/e/2P/pub?output=csv")
     assert done.returncode == 2 and "download the table first" in done.stderr and "`from`" in done.stderr
+    done = spells.pliego("fetch", "https://docs.google.com/spreadsheets/d/e/2P/pub?output=csv")
+    assert done.returncode == 2 and 'write it into cards.yaml as `from: "https://…"`' in done.stderr
     spells.edit("cards.yaml", "sheet: deck.csv", 'sheet: "https://x.org/a?output=csv"')
     assert "`sheet: cards.csv` and `from:" in spells.pliego("check").stdout
 

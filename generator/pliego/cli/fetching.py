@@ -14,7 +14,7 @@ from pathlib import Path
 
 import click
 
-from pliego.cli.games import suggestion
+from pliego.cli.games import GamesFolder, suggestion
 from pliego.cli.report import Report, say
 from pliego.fetch.answers import refuse_pages
 from pliego.fetch.comparing import Comparison, NewTable, compare, new_table
@@ -23,7 +23,7 @@ from pliego.fetch.download import download
 from pliego.fetch.faults import NotFetched
 from pliego.fetch.taking import record, take
 from pliego.game.fetched import read_record
-from pliego.game.model.addresses import PUBLISH, host_of
+from pliego.game.model.addresses import PUBLISH, host_of, is_like_address
 from pliego.game.sources import TableSource, hosts_of, sources_of
 from pliego.make.replacing import earlier_of, write_problem
 from pliego.text.files import FileFault, Folder
@@ -38,7 +38,7 @@ _LINE_BREAK = "⏎"
 
 
 @dataclass(frozen=True)
-class _Wish:
+class Wish:
     """What the person said on the command line."""
 
     deck: str | None
@@ -56,10 +56,13 @@ class _Published:
     problems: Sequence[Problem]
 
 
-def run_fetch(root: Path, deck: str | None, *, yes: bool, dry_run: bool, report: Report) -> None:
-    """Bring the published tables of the game in a folder, and exit."""
+def run_fetch(here: GamesFolder, game: str | None, wish: Wish, report: Report) -> None:
+    """Bring the published tables of a game, and exit."""
+    if game and is_like_address(game):
+        hint = 'write it into cards.yaml as `from: "https://…"` beside `sheet` of the deck'
+        raise click.UsageError(f"expected a game, found an address; {hint}, then type `pliego fetch`")
+    root = here.content / here.one(game)
     published = _published(Folder(root))
-    wish = _Wish(deck, yes, dry_run)
     sources = _asked(published, wish)
     problems = [*published.problems]
     if not sources and not problems:
@@ -88,7 +91,7 @@ def _tree(folder: Folder, name: str) -> tuple[Tree | None, list[Problem]]:
         return None, [fault.problem(Span(folder.shown(name)))]
 
 
-def _asked(published: _Published, wish: _Wish) -> Sequence[TableSource]:
+def _asked(published: _Published, wish: Wish) -> Sequence[TableSource]:
     """Return the sources that are asked for. Raise UsageError for a deck without one."""
     if wish.deck is None:
         return published.sources
@@ -115,8 +118,9 @@ def _brought(
     tables: list[NewTable] = []
     problems: list[Problem] = []
     for source in sources:
-        say(f"{source.file}: asking {host_of(source.address)} …", err=True)
         try:
+            folder.path(source.file)
+            say(f"{source.file}: asking {host_of(source.address)} …", err=True)
             answer = download(source.address, hosts)
             refuse_pages(answer, source.file)
             tables.append(new_table(folder, source, answer.data, record))
@@ -127,7 +131,7 @@ def _brought(
     return tables, problems
 
 
-def _offered(root: Path, comparison: Comparison, wish: _Wish, report: Report) -> bool:
+def _offered(root: Path, comparison: Comparison, wish: Wish, report: Report) -> bool:
     """Show what a table changes and take it if it is wanted. Return whether all is well."""
     table, file = comparison.table, comparison.table.source.file
     if comparison.is_same:

@@ -362,11 +362,9 @@ def add(name: str, deck: Path, where: tuple[str, ...], game: str | None, content
 @CONTENT
 def fetch(game: str | None, deck: str | None, yes: bool, dry_run: bool, content: Path | None) -> None:
     """Bring the tables that decks have on the web, and show what changes before they are taken."""
-    from pliego.cli.fetching import run_fetch
+    from pliego.cli.fetching import Wish, run_fetch
 
-    here = games_folder(content)
-    root = here.content / here.one(game)
-    run_fetch(root, deck, yes=yes, dry_run=dry_run, report=Report("text"))
+    run_fetch(games_folder(content), game, Wish(deck, yes, dry_run), Report("text"))
 
 
 @cli.command()

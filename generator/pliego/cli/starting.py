@@ -7,7 +7,6 @@ existing file is overwritten; the folder is whole, or there is none.
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,6 +16,7 @@ import click
 
 from pliego.cli.report import Report
 from pliego.game.beginning import SCHEMAS, Beginning, SourceTable, begin, languages
+from pliego.game.model.addresses import is_like_address
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
 from pliego.game.spreadsheet.cells import sheet_named
@@ -28,7 +28,6 @@ from pliego.text.problems import Problem, Span, closest
 from pliego.text.yamltree import without_controls
 from pliego.translate.languages import unsettable
 
-_ADDRESS = re.compile("https?:/", re.IGNORECASE)
 _LOCKS = {"~$": "Excel", ".~lock.": "LibreOffice"}
 """How the names of the files begin that programs keep beside an open table."""
 
@@ -89,7 +88,7 @@ def _language_of_words(lang: str, labels: str, known: Sequence[str]) -> str:
 def table_of(deck: Path) -> tuple[str, bytes]:
     """Return the name and the bytes of a table. `cards.xlsx#Two` is one sheet of it."""
     file = Path(sheet_named(str(deck))[0])
-    if _ADDRESS.match(str(deck)):
+    if is_like_address(str(deck)):
         message = (
             "--deck: expected a file, found an address; download the table first and give that file; then "
         )

@@ -33,6 +33,11 @@ _KINDS = ("csv", "tsv", "xlsx", "ods", "json")
 _PORT_FAULT = f"write a port from 1 to {_MOST_PORT}, or none"
 
 
+def is_like_address(text: str) -> bool:
+    """True for what a person types as an address where a file or a game is expected."""
+    return re.match("https?:/", text, re.IGNORECASE) is not None
+
+
 def address_fault(address: str) -> NameFault | None:
     """Return why Pliego cannot bring a table from an address, None if it can."""
     return form_fault(address) or _page_fault(urlsplit(address))

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from textwrap import shorten
 
+from pliego.game.model.addresses import is_like_address
 from pliego.game.model.names import free_id
 from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
@@ -47,7 +48,6 @@ from pliego.text.problems import Problem, Span, has_errors
 from pliego.text.yamltree import without_controls
 
 _LONGEST_TITLE = 60
-_ADDRESS = re.compile("https?://", re.IGNORECASE)
 _BRING = "type `pliego fetch`: it brings the table that `from` names"
 _LINE_END = re.compile("\r\n?|[\v\x85\u2028\u2029]")
 """The end of a line within a cell, as programs write it: FileMaker a vertical tab, web pages U+2028."""
@@ -291,7 +291,7 @@ def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> Rows:
     """Return the cells of a spreadsheet, without control characters; none if it cannot be read."""
     file, _hash, part = sheet.text.partition("#")
     suffix = PurePosixPath(file).suffix.lower()
-    if _ADDRESS.match(sheet.text):
+    if is_like_address(sheet.text):
         message = f"expected a file of the game's folder, found the address `{shortened(sheet.text)}`"
         hint = "write `sheet: cards.csv` and `from:` with the address, then type `pliego fetch`"
         sheets.fault("sheet-kind", message, sheet.span, hint)
