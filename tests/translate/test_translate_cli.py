@@ -181,6 +181,7 @@ def test_status_and_questions(shop: Workshop) -> None:
         name: sum(kind[name] for kind in found["kinds"]) for name in ("done", "old", "missing", "unfit")
     }
     assert totals == {"done": len(read(shop).entries), "old": 0, "missing": 1, "unfit": 0}
+    assert [each["code"] for each in found["problems"]] == ["untranslated"], "the missing text is listed"
     assert "missing" in said(shop.pliego("translate", "status"))
     told = said(shop.pliego("translate", "questions"))
     assert "game.aim: Whose deck?" in told and "1 question" in told

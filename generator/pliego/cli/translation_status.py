@@ -12,7 +12,7 @@ from pliego.checks.languages import checked_language
 from pliego.cli.report import console, say
 from pliego.cli.translating import NOT_BEGUN, TranslationProject, Work
 from pliego.text.po.catalog import Catalog
-from pliego.text.problems import Problem, Span, has_errors
+from pliego.text.problems import Problem, Span, as_data, has_errors, in_order
 from pliego.translate.faults import fault_problems
 from pliego.translate.languages import load
 from pliego.translate.progress import Progress, finished, progress_by_kind
@@ -41,13 +41,14 @@ def run_status(project: TranslationProject, asked: Sequence[str], langs: str) ->
             )
             found_here.extend(translation.missing if translation and len(translation.missing) <= _FEW else ())
             unfit = {p.span for p in found_here if p.code in _UNFIT and p.span is not None}
-        problems.extend([*found_here, *term_problems(done)])
-        data.append((work, lang, progress_by_kind(work.texts, catalog, unfit)))
+        found_here.extend(term_problems(done))
+        problems.extend(found_here)
+        data.append((work, lang, progress_by_kind(work.texts, catalog, unfit), found_here))
     if project.report.form == "json":
         project.report.data([_as_data(*each) for each in data])
         project.report.exit(problems)
-    for each in data:
-        _table(*each)
+    for work, lang, progress, _problems in data:
+        _table(work, lang, progress)
     if not data:
         project.report.line(NOT_BEGUN)
     project.report.problems(problems)
@@ -61,9 +62,12 @@ def _begun(project: TranslationProject, asked: Sequence[str], langs: str) -> Ite
             yield work, lang
 
 
-def _as_data(work: Work, lang: str, found: Sequence[Progress]) -> dict[str, object]:
+def _as_data(
+    work: Work, lang: str, found: Sequence[Progress], problems: Sequence[Problem]
+) -> dict[str, object]:
     kinds = [asdict(each) for each in found]
-    return {"game": work.name, "lang": lang, "kinds": kinds, "wordless": _wordless(work)}
+    told = [as_data(problem) for problem in in_order(problems)]
+    return {"game": work.name, "lang": lang, "kinds": kinds, "wordless": _wordless(work), "problems": told}
 
 
 def _table(work: Work, lang: str, found: Sequence[Progress]) -> None:
