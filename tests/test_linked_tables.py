@@ -118,8 +118,12 @@ def test_the_option_allows_a_folder_in_one_command_alone(tmp_path: Path) -> None
     done = shop.pliego(*typed, "--allow", "exports")
     assert done.returncode == 0 and "3 built" in done.stdout, done.stdout + done.stderr
     assert str(tmp_path) not in (tmp_path / "build/manifest.json").read_text("utf-8")
-    refused = shop.pliego("check", "--content", ".")
-    assert refused.returncode == 1 and f"[{OUTSIDE}]" in refused.stdout
+    assert shop.pliego("check", "--content", ".", "--allow", "exports").returncode == 0
+    for command in ("check", "build"):
+        refused = shop.pliego(command, "--content", ".")
+        assert refused.returncode == 1 and f"[{OUTSIDE}]" in refused.stdout, command
+    unknown = shop.pliego("check", "--content", ".", "--allow", "~/exports", "--allow", "prueba/game.yaml")
+    assert unknown.returncode == 2 and "`~/exports`, `prueba/game.yaml`" in unknown.stderr
 
 
 def test_a_broken_file_of_the_user_is_the_one_message(home: Path, tmp_path: Path) -> None:

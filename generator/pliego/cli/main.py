@@ -27,6 +27,7 @@ from pliego.cli.options import (
     SEED,
     VARIANT,
     BuildOptions,
+    folders_typed,
 )
 from pliego.cli.report import Report
 from pliego.cli.translate import translate
@@ -368,7 +369,7 @@ def fetch(game: str | None, deck: str | None, yes: bool, dry_run: bool, content:
 
 
 @cli.command()
-@click.argument("folders", nargs=-1, type=click.Path(path_type=Path, file_okay=False, exists=True))
+@click.argument("folders", nargs=-1, callback=folders_typed)
 def allow(folders: tuple[Path, ...]) -> None:
     """Let the decks of any game take their tables from folders outside it; without one, list them."""
     from pliego.cli.allowing import run_allow

@@ -54,8 +54,23 @@ def _bring(_context: click.Context, _option: click.Parameter, name: str | None) 
         raise click.BadParameter(f"`{name}` cannot be used: {error}") from error
 
 
-def _allow(_context: click.Context, _option: click.Parameter, folders: tuple[Path, ...]) -> None:
-    if folders:
+def folders_typed(
+    _context: click.Context, _option: click.Parameter, typed: tuple[str, ...]
+) -> tuple[Path, ...]:
+    """Return folders that were typed. `make` and some shells leave a `~` in them."""
+    if not typed:
+        return ()
+    from pliego.text.allowed import folder_at
+
+    folders = tuple(folder for path in typed if (folder := folder_at(path)) is not None)
+    if len(folders) < len(typed):
+        wrong = ", ".join(f"`{path}`" for path in typed if folder_at(path) is None)
+        raise click.BadParameter(f"expected folders, found none at {wrong}")
+    return folders
+
+
+def _allow(context: click.Context, option: click.Parameter, typed: tuple[str, ...]) -> None:
+    if folders := folders_typed(context, option, typed):
         from pliego.text.allowed import allow
 
         allow(folders)
@@ -94,7 +109,6 @@ _CONTENT = click.option(
 )
 _ALLOW = click.option(
     "--allow",
-    type=click.Path(path_type=Path, file_okay=False, exists=True),
     multiple=True,
     metavar="FOLDER",
     callback=_allow,

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pliego.text.allowed import users_folder
+from pliego.game.spreadsheet.kinds import TABLES
+from pliego.text.allowed import allowance, users_folder
 from pliego.text.files import MISSING, FileFault, Reads, digest, listing, listing_digest, read_regular, real
 
 
@@ -73,11 +74,18 @@ class Records:
         }
 
     def hold(self, record: Mapping[str, Any], game: str) -> bool:
-        """True if no file and no folder has changed."""
+        """True if no file and no folder has changed, and each table outside the game may still be read."""
         path = self.origins.path
-        return all(self.digest(path(name, game)) == was for name, was in record["files"].items()) and all(
-            listing_now(path(name, game)) == was for name, was in record["folders"].items()
+        tables = [path(name, game) for name in record["files"] if name.lower().endswith(TABLES)]
+        return (
+            all(self._may_be_read(table, game) for table in tables)
+            and all(self.digest(path(name, game)) == was for name, was in record["files"].items())
+            and all(listing_now(path(name, game)) == was for name, was in record["folders"].items())
         )
+
+    def _may_be_read(self, table: str, game: str) -> bool:
+        target, homes = real(Path(table)), (self.origins.content / game, self.origins.templates)
+        return any(target.is_relative_to(real(home)) for home in homes) or allowance(target, Reads())[0]
 
     def digest(self, path: str) -> str:
         """Return the present digest of a file."""

@@ -51,6 +51,15 @@ def allowance(target: Path, reads: Reads) -> tuple[bool, list[Problem]]:
     return not is_refused, problems
 
 
+def folder_at(path: str) -> Path | None:
+    """Return the folder at a path, in which `~` is that of the user; None if there is none."""
+    try:
+        folder = Path(path).expanduser()
+        return folder if folder.is_dir() else None
+    except (RuntimeError, OSError, ValueError):
+        return None
+
+
 def users_folder() -> Path | None:
     """Return the user's own folder, without links; None if there is none."""
     try:
@@ -80,8 +89,8 @@ def folders_in(data: bytes, file: Path) -> tuple[list[Path], list[Problem]]:
         written = line.strip()
         if not written or written.startswith("#"):
             continue
-        folder = _folder(written)
-        if folder is not None:
+        folder = folder_at(written)
+        if folder is not None and folder.is_absolute():
             folders.append(folder)
         else:
             message = f"expected the whole path of a folder, found `{written}`"
@@ -104,15 +113,6 @@ def as_typed(folder: Path) -> str:
     if from_home.startswith(HOME):
         return HOME + shlex.quote(from_home.removeprefix(HOME))
     return shlex.quote(str(folder))
-
-
-def _folder(line: str) -> Path | None:
-    """Return the folder that a line names by its whole path; None if there is none."""
-    try:
-        folder = Path(line).expanduser()
-        return folder if folder.is_absolute() and folder.is_dir() else None
-    except (RuntimeError, OSError, ValueError):
-        return None
 
 
 def _of_run() -> list[Path]:
