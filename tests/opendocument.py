@@ -21,6 +21,10 @@ _NAMESPACES = " ".join(
 )
 MIME = "application/vnd.oasis.opendocument.spreadsheet"
 _END = '<table:table-row table:number-rows-repeated="{}">{}</table:table-row>'
+_STYLE = (
+    '<style:style style:name="{}" style:family="table">'
+    '<style:table-properties table:display="{}"/></style:style>'
+)
 EMPTY = '<table:table-cell table:number-columns-repeated="16384"/>'
 
 
@@ -37,15 +41,18 @@ def row(*cells: str, **table: int | str) -> str:
     return f"<table:table-row{_attributes(table)}>{written}</table:table-row>"
 
 
-def sheet(*rows: str, name: str = "Sheet1", before: str = "") -> str:
-    """Return a sheet of rows, with what LibreOffice writes below them."""
+def sheet(*rows: str, name: str = "Sheet1", before: str = "", style: str = "ta1") -> str:
+    """Return a sheet of rows, with what LibreOffice writes below them. The style `ta2` hides it."""
     end = _END.format(1_048_576 - len(rows), EMPTY)
-    return f'<table:table table:name="{name}">{before}{"".join(rows)}{end}</table:table>'
+    start = f'<table:table table:name="{name}" table:style-name="{style}">'
+    return f"{start}{before}{''.join(rows)}{end}</table:table>"
 
 
 def content(*sheets: str) -> str:
     """Return the `content.xml` of a workbook."""
     start = f'<?xml version="1.0" encoding="UTF-8"?>\n<office:document-content {_NAMESPACES}>'
+    styles = _STYLE.format("ta1", "true") + _STYLE.format("ta2", "false")
+    start += f"<office:automatic-styles>{styles}</office:automatic-styles>"
     body = f"<office:body><office:spreadsheet>{''.join(sheets)}</office:spreadsheet></office:body>"
     return f"{start}{body}</office:document-content>"
 

@@ -218,6 +218,25 @@ def test_a_sheet_goes_by_its_name_and_the_others_are_listed(tmp_path: Path) -> N
     assert problem.hint == listed and problem.span and problem.span.path.endswith("cards.yaml")
 
 
+@pytest.mark.parametrize("suffix", ["ods", "xlsx"])
+def test_the_first_sheet_is_the_first_that_one_sees(suffix: str) -> None:
+    data = workbook(
+        sheet(row("old"), name="Old", style="ta2"), sheet(row("a"), name="A"), sheet(row("b"), name="B")
+    )
+    if suffix == "xlsx":
+        book, out = Workbook(), io.BytesIO()
+        book.active.title, book.active.sheet_state = "Old", "hidden"
+        for name in ("Old", "A", "B"):
+            (book["Old"] if name == "Old" else book.create_sheet(name)).append([name.lower()])
+        book.save(out)
+        data = out.getvalue()
+    name = f"flota.{suffix}"
+    assert texts(data, name=name) == ([["a"]], []) and sheet_names(data, name) == ["A", "B"]
+    assert [texts(data, part, name)[0] for part in ("B", "Old")] == [[["b"]], [["old"]]]
+    (problem,) = texts(data, "C", name)[1]
+    assert problem.hint == "there are `Old`, `A`, `B`"
+
+
 def test_a_formula_without_its_value_is_told_at_its_cell() -> None:
     bare = '<table:table-cell table:formula="of:=1+1"/>'
     saved = bare.replace("/>", ' office:value-type="float"><text:p>2</text:p></table:table-cell>')
@@ -324,6 +343,7 @@ BOMBS = {
         sheet(row(cell("", number_columns_repeated=199), "x", number_rows_repeated=20_000)),
         "sheet-size",
     ),
+    "deep": (sheet("<table:table-row-group>" * 300_000), "sheet-syntax"),
     "spaces": (sheet(row(cell('<text:s text:c="9999"/>' * 70_000))), "sheet-size"),
 }
 

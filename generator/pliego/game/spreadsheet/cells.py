@@ -51,7 +51,7 @@ def workbook_kind(name: str) -> WorkbookKind | None:
 
 
 def sheet_names(data: bytes, path: str) -> list[str]:
-    """Return the names of the sheets of a workbook; none for another file or a broken one."""
+    """Return the names of the sheets of a workbook that one sees; none for another file or a broken one."""
     kind = workbook_kind(path)
     return workbook_names(kind, data) if kind else []
 

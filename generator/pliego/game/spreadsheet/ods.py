@@ -27,13 +27,14 @@ _PIECE = 65_536
 def _read(data: bytes, most_rows: int, part: str) -> SheetTexts | None:
     """Return a sheet, None if a workbook has none."""
     content = _parsed(data, OdsContent(part, most_rows, MOST_BYTES_UNPACKED))
-    if content.sheet is None and content.names:
+    if content.sheet is None and part:
         sheet_called(part, content.names)
     return content.sheet.texts() if content.sheet is not None else None
 
 
 def _names(data: bytes) -> list[str]:
-    return _parsed(data, OdsContent(None, 0, 0)).names
+    found = _parsed(data, OdsContent(None, 0, 0))
+    return [name for name in found.names if name not in found.hidden_names]
 
 
 ODS = WorkbookKind("ODS", _read, _names)

@@ -15,21 +15,20 @@ from pliego.game.spreadsheet.ods_rows import OdsCell, OdsRow, OdsSheet
 from pliego.game.spreadsheet.ods_values import (
     NAMESPACE,
     OFFICE,
+    STYLE,
     TABLE,
     TEXT,
     Attributes,
     count,
     saved_value,
 )
+from pliego.game.spreadsheet.workbook import Refused
 from pliego.text.letters import normal_form
 
 _DRAWINGS = tuple(NAMESPACE % name for name in ("drawing", "dr3d"))
 _NO_TEXT = frozenset(
     (
-        *(
-            OFFICE + name
-            for name in ("annotation", "forms", "automatic-styles", "scripts", "font-face-decls")
-        ),
+        *(OFFICE + name for name in ("annotation", "forms", "scripts", "font-face-decls")),
         *(TABLE + name for name in ("shapes", "dde-links", "tracked-changes", "title", "desc", "detective")),
         *(TEXT + name for name in ("note", "ruby-text", "tracked-changes")),
     )
@@ -43,22 +42,27 @@ _SPACE, _TAB, _BREAK = "\x01", "\x02", "\x03"
 """Spaces, tabs and line breaks that stay. No XML holds these signs."""
 _WRITTEN = str.maketrans({_SPACE: " ", _TAB: "\t", _BREAK: "\n"})
 _MOST_SPACES = 1_000
+_MOST_DEEP = 200
 
 
 class OdsContent:
     """Receives elements, and keeps the sheet called `part`, the first one for "", none for None.
 
     It is done when it has one row more than `most_rows`, or the whole sheet. Raises TooLarge if the sheet
-    holds more than `most_bytes`, what is repeated counted as often.
+    holds more than `most_bytes`, what is repeated counted as often, and Refused for elements in elements
+    without end.
     """
 
     def __init__(self, part: str | None, most_rows: int, most_bytes: int) -> None:
         self.names: list[str] = []
+        self.hidden_names: list[str] = []
         self.sheet: OdsSheet | None = None
         self.is_done = False
         self._part, self._limits = part, (most_rows, most_bytes)
         self._is_workbook = False
-        self._aside = 0
+        self._depth = self._aside = 0
+        self._style = ""
+        self._hiding_styles: set[str] = set()
         self._groups: list[bool] = []
         self._hidden_groups = 0
         self._row: OdsRow | None = None
@@ -69,6 +73,9 @@ class OdsContent:
 
     def start(self, tag: str, attributes: Attributes) -> None:
         """Receive the start of an element."""
+        self._depth += 1
+        if self._depth > _MOST_DEEP:
+            raise Refused(f"elements in elements, {_MOST_DEEP} deep", "save it again as ODS, or as CSV")
         if self._aside:
             self._aside += 1
         elif opened := _OPENED.get(tag):
@@ -78,6 +85,7 @@ class OdsContent:
 
     def end(self, tag: str) -> None:
         """Receive the end of an element."""
+        self._depth -= 1
         if self._aside:
             self._aside -= 1
         elif closed := _CLOSED.get(tag):
@@ -94,6 +102,13 @@ class OdsContent:
     def _open_workbook(self, _attributes: Attributes) -> None:
         self._is_workbook = True
 
+    def _open_style(self, attributes: Attributes) -> None:
+        self._style = attributes.get(f"{STYLE}name", "")
+
+    def _read_table_style(self, attributes: Attributes) -> None:
+        if attributes.get(f"{TABLE}display") == "false":
+            self._hiding_styles.add(self._style)
+
     def _open_table(self, attributes: Attributes) -> None:
         """Open a sheet, or put aside a table within one, a sheet that is not wanted, and what is no sheet."""
         name = attributes.get(f"{TABLE}name", "")
@@ -101,8 +116,15 @@ class OdsContent:
         if not self._is_workbook or self.sheet is not None or _EXTERNAL.match(name):
             return
         self.names.append(name)
-        if self._part is not None and normal_form(self._part) in ("", normal_form(name)):
+        if attributes.get(f"{TABLE}style-name") in self._hiding_styles:
+            self.hidden_names.append(name)
+        if self._is_wanted(name):
             self.sheet, self._aside = OdsSheet(*self._limits), 0
+
+    def _is_wanted(self, name: str) -> bool:
+        if self._part:
+            return normal_form(self._part) == normal_form(name)
+        return self._part == "" and name not in self.hidden_names
 
     def _close_table(self) -> None:
         self.is_done = True
@@ -176,6 +198,8 @@ class OdsContent:
 
 _Opened: TypeAlias = Callable[[OdsContent, Attributes], None]
 _OPENED: Mapping[str, _Opened] = {
+    f"{STYLE}style": OdsContent._open_style,
+    f"{STYLE}table-properties": OdsContent._read_table_style,
     f"{OFFICE}spreadsheet": OdsContent._open_workbook,
     f"{TABLE}table": OdsContent._open_table,
     f"{TABLE}table-row-group": OdsContent._open_group,

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from pliego.game.spreadsheet.formats import shown
 
 NAMESPACE = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
-OFFICE, TABLE, TEXT = (NAMESPACE % name for name in ("office", "table", "text"))
+OFFICE, STYLE, TABLE, TEXT = (NAMESPACE % name for name in ("office", "style", "table", "text"))
 Attributes: TypeAlias = Mapping[str, str]
 _COUNT = re.compile(r"0*([1-9][0-9]{0,17})", re.ASCII)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,30}(\.[0-9]{0,30})?([eE][+-]?[0-9]{1,3})?", re.ASCII)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pliego.game.spreadsheet.kinds import OLE, content_of
@@ -40,8 +40,8 @@ class SheetTexts:
 
 @dataclass(frozen=True)
 class WorkbookKind:
-    """A kind of workbook. `read` returns the sheet of a name (the first one for "") with at most one row more
-    than asked for, None if a workbook has none; `names` returns the names of all sheets."""
+    """A kind of workbook. `read` returns the sheet of a name (the first that one sees for "") with at most
+    one row more than asked for, None if a workbook has none; `names` returns the names of those one sees."""
 
     name: str
     read: Callable[[bytes, int, str], SheetTexts | None]
@@ -70,7 +70,7 @@ class TooLarge(ValueError):
 
 
 def workbook_names(kind: WorkbookKind, data: bytes) -> list[str]:
-    """Return the names of the sheets of a workbook; none for another file or a broken one."""
+    """Return the names of the sheets of a workbook that one sees; none for another file or a broken one."""
     try:
         _need_small(data)
         return kind.names(data)
@@ -88,7 +88,7 @@ def workbook_cells(
     *,
     has_hidden: bool = False,
 ) -> tuple[Rows, list[Problem]]:
-    """Return the rows of the first sheet of cells, or of the one called `part`; at most one more than
+    """Return the rows of the first sheet that one sees, or of the one called `part`; at most one more than
     `most_rows`. With `has_hidden`, hidden rows too. `place` is where content names the sheet."""
     try:
         _need_kind(kind, data)
@@ -116,13 +116,12 @@ def workbook_cells(
     return rows if any(cell.text for row in rows for cell in row) else [], problems
 
 
-def sheet_called(part: str, names: Iterable[str]) -> int:
-    """Return the number of the sheet of a name, counted from 0, the first one for "". Raise NoSuchSheet."""
-    known = list(names)
-    for number, name in enumerate(known):
-        if normal_form(part) in ("", normal_form(name)):
+def sheet_called(part: str, names: Sequence[str]) -> int:
+    """Return the number of the sheet of a name, counted from 0; raises NoSuchSheet."""
+    for number, name in enumerate(names):
+        if normal_form(part) == normal_form(name):
             return number
-    raise NoSuchSheet(", ".join(f"`{name}`" for name in known))
+    raise NoSuchSheet(", ".join(f"`{name}`" for name in names))
 
 
 def cropped(row: list[str]) -> list[str]:

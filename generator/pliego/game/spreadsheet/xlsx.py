@@ -57,7 +57,8 @@ def _names(data: bytes) -> list[str]:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return [sheet.title for sheet in load_workbook(io.BytesIO(data), read_only=True).worksheets]
+        sheets = load_workbook(io.BytesIO(data), read_only=True).worksheets
+        return [sheet.title for sheet in sheets if sheet.sheet_state == "visible"]
 
 
 XLSX = WorkbookKind("XLSX", _read, _names)
@@ -121,14 +122,16 @@ def _merged(xml: bytes, height: int) -> list[tuple[int, int, int, int]]:
 
 
 def _opened(data: bytes, part: str, *, formulas: bool) -> Any:
-    """Return the sheet called `part`, else the first one, None if there is none; with `formulas`, its
-    formulas in place of their values."""
+    """Return the sheet called `part`, for "" the first that one sees, None if there is none; with `formulas`,
+    its formulas in place of their values."""
     from openpyxl import load_workbook
 
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas, rich_text=not formulas)
     if not book.worksheets:
         return None
-    number = sheet_called(part, [sheet.title for sheet in book.worksheets])
+    seen = [number for number, sheet in enumerate(book.worksheets) if sheet.sheet_state == "visible"]
+    first = seen[0] if seen else 0
+    number = sheet_called(part, [sheet.title for sheet in book.worksheets]) if part else first
     sheet: Any = book.worksheets[number]
     sheet.reset_dimensions()
     return sheet
