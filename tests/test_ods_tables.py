@@ -206,6 +206,7 @@ def test_a_sheet_goes_by_its_name_and_the_others_are_listed(tmp_path: Path) -> N
     )
     assert sheet_names(data, "x.ODS") == ["Notes", "Zauber & Tränke"]
     assert sheet_named("a/x.Ods#Two") == ("a/x.Ods", "Two")
+    assert sheet_named("a#b/x.ods#Set #2") == ("a#b/x.ods", "Set #2")
     assert texts(data)[0] == [["a", "b"]]
     assert texts(data, "Zauber & Tra\u0308nke")[0] == [["Name", "text"], ["Fire", "Burn."]]
     listed = "there are `Notes`, `Zauber & Tränke`"
@@ -246,6 +247,16 @@ def test_a_formula_without_its_value_is_told_at_its_cell() -> None:
     assert [(problem.code, problem.severity, str(problem.span)) for problem in problems] == [
         ("sheet-formula", "warning", "flota.ods: row 1, column D"),
         ("sheet-formula", "warning", "flota.ods: row 2, column A"),
+    ]
+
+
+def test_an_error_of_a_formula_is_told(tmp_path: Path) -> None:
+    root = game_of(tmp_path, "", NAMED, "flota.ods")
+    rows = (["Name", "text"], ["Fire", "Err:508"], ["Ice", "#DIV/0!"], ["Err: none", "Err:5000"])
+    (root / "flota.ods").write_bytes(workbook_of(*rows))
+    assert [problem.message for problem in in_order(read_game(root)[1])] == [
+        "expected what a formula gives, found its error `Err:508`",
+        "expected what a formula gives, found its error `#DIV/0!`",
     ]
 
 

@@ -58,8 +58,10 @@ def sheet_names(data: bytes, path: str) -> list[str]:
 
 def sheet_named(name: str) -> tuple[str, str]:
     """Return the file and the sheet of a name such as `cards.xlsx#Two`; no sheet for the first one."""
-    file, _hash, part = name.rpartition("#")
-    return (file, part) if workbook_kind(file) else (name, "")
+    for mark in re.finditer("#", name):
+        if workbook_kind(name[: mark.start()]):
+            return name[: mark.start()], name[mark.end() :]
+    return name, ""
 
 
 def _right_ending(data: bytes) -> str:

@@ -24,6 +24,7 @@ _MOST_QUOTED = 40
 _ERRORS = frozenset(
     ("#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#ERROR!")
 )
+_ERRORS_OF_LIBREOFFICE = re.compile(r"Err:[0-9]{3}")
 _FORMULA = re.compile(r"=\s*[-+(]*\s*(\$?[A-Z]{1,3}\$?\d|[\d.,]+\s*[-+*/^&]|\"[^\"]*\"\s*&|[A-Z][A-Z.]+\()")
 """`=A1…`, `=1+2`, `="a"&…`, `=SUM(…`."""
 _ORIGINS = get_args(Origin)
@@ -57,9 +58,13 @@ def odd_cells(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> Itera
             hint = "name it in the table; what has no name is left out"
             yield Problem("sheet-nameless", message, cell.span, hint, "warning")
     yield from _typed_formulas(rows)
-    for cell in (cell for row in rows for cell in row if cell.text in _ERRORS):
+    for cell in (cell for row in rows for cell in row if _is_error(cell.text)):
         message = f"expected what a formula gives, found its error `{cell.text}`"
         yield Problem("sheet-formula", message, cell.span, "mend the formula, and save the table", "warning")
+
+
+def _is_error(text: str) -> bool:
+    return text in _ERRORS or (text.startswith("Err:") and bool(_ERRORS_OF_LIBREOFFICE.fullmatch(text)))
 
 
 def _typed_formulas(rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
