@@ -429,3 +429,40 @@ def test_a_game_of_an_ods_workbook_is_sound(tmp_path: Path) -> None:
     assert problems == [] and game is not None and game.decks["deck"].cards[0].copies == 2
     both = begin(Folder(ROOT / "templates"), "A", "en", tables)
     assert [name for name in both.files if name.endswith(".ods")] == ["t.ods"]
+
+
+def test_the_deck_of_somebody_who_works_with_libreoffice(tmp_path: Path) -> None:
+    """Money and percentages, a note, merged schools, a hidden list first, rows filtered out, and more."""
+    table = SourceTable("zauber.ods", (ROOT / "tests/strangers/zauber/deck.ods").read_bytes())
+    begun = begin(Folder(ROOT / "templates"), "Zauber", "de", [table])
+    assert begun.notes[0] == (
+        "its first sheet is taken, `Zauber`; for another (`Notizen`) say `--deck 'zauber.ods#Notizen'`"
+    )
+    for path, written in begun.files.items():
+        write_in(tmp_path / "zauber", path, written)
+    game, problems = read_game(tmp_path / "zauber")
+    assert game is not None and {problem.severity for problem in problems} == {"note"}
+    cards = {
+        card.title: (entry.copies, str(card.subtitle), *list(card.fields_.values())[:3])
+        for entry in next(iter(game.decks.values())).cards
+        for card in [game.cards[entry.card]]
+    }
+    assert cards == {
+        "Feuerball": (2, "Feuer", "001", "2,50 €", "50 %"),
+        "Glut": (1, "Feuer", "002", "0,50 €", "25 %"),
+        "Asche": (1, "Feuer", "003", "0,10 €", "100 %"),
+        "Flut": (2, "Wasser", "004", "3,00 €", "50 %"),
+        "Nebel": (1, "Wasser", "005", "1,00 €", "10 %"),
+        "Quelle": (3, "Wasser", "008", "0,50 €", "75 %"),
+        "Wind": (1, "Luft", "009", "2,00 €", "50 %"),
+        "Sturm": (2, "Luft", "010", "4,00 €", "90 %"),
+        "Blitz": (2, "Luft", "011", "1,50 €", "50 %"),
+        "Stille": (1, "Luft", "012", "0,00 €", "5 %"),
+    }
+    texts_ = {card.title: card.text for card in game.cards.values()}
+    assert texts_["Feuerball"] == "Füge 3 Schaden zu.\n - 2 Gold\nZiehe eine Karte."
+    assert texts_["Quelle"] == "Heile 2.\n\nDann mische." and texts_["Asche"] == "Siehe die Regeln."
+    assert [problem.message for problem in in_order(problems)][1:] == [
+        "set aside 1 row of one merged cell: 8",
+        "set aside 2 hidden rows: 11, 12",
+    ]
