@@ -190,6 +190,12 @@ def test_a_record_that_somebody_broke_is_told_and_written_anew(spells: Spells, h
     assert "spells: 0 errors, 0 warnings" in spells.pliego("check").stdout
 
 
+def test_a_table_is_taken_whatever_its_host_calls_it(spells: Spells, host: Host) -> None:
+    text = OLD.replace("Freeze.", "<p>Freeze.</p> <b>Stop</b>")
+    host.publish("/pub?output=csv", text, "text/html")
+    assert spells.fetch("--yes")[0] == 0 and spells.table == text.encode()
+
+
 def test_the_first_table_needs_no_file_there(spells: Spells) -> None:
     (spells.root / "deck.csv").unlink()
     assert "hint: type `pliego fetch`: it brings the table that `from` names" in spells.pliego("check").stdout
@@ -572,6 +578,7 @@ def test_what_is_saved_while_the_question_waits_is_not_lost(
     host.publish("/pub?output=csv", NEW)
     monkeypatch.setattr(sys, "stdin", Changing(spells.root / "deck.csv"))
     code, said = spells.fetch()
+    assert "\ndeck.csv:1:1: error: expected the file as it was read" in said.replace("]: ", "]: \n")
     assert code == 1 and "[file-changed]" in said and spells.table == b"Name\nSaved\n"
     assert not (spells.root / "fetched.yaml").exists()
 

@@ -26,7 +26,7 @@ from pliego.game.fetched import read_record
 from pliego.game.model.addresses import PUBLISH, host_of, is_like_address
 from pliego.game.sources import TableSource, hosts_of, sources_of
 from pliego.make.replacing import earlier_of, write_problem
-from pliego.text.files import FileFault, Folder
+from pliego.text.files import FileFault, Folder, shown
 from pliego.text.nodes import Tree
 from pliego.text.problems import Problem, Span, has_errors
 from pliego.text.yamltree import parse
@@ -164,7 +164,7 @@ def _written(root: Path, table: NewTable, report: Report, *, is_same: bool = Fal
     try:
         (record if is_same else take)(root, table)
     except FileFault as fault:
-        report.problems([fault.problem(Span(str(target)))])
+        report.problems([fault.problem(Span(shown(target)))])
         return False
     except OSError as error:
         report.problems([write_problem(target, error)])

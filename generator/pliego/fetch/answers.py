@@ -15,7 +15,7 @@ _PAGE = re.compile(
     rb"(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype|html|head|body|script|style|meta|title|div)\b",
     re.I | re.S,
 )
-_TAG = re.compile(rb"^<|</?(?:html|head|body|script|div|p|a)\b", re.IGNORECASE)
+_TAG = re.compile(rb"^<|</?(?:html|head|body|script|div|a)\b", re.IGNORECASE)
 _START_BYTES = 4_000
 _HTML = ("text/html", "application/xhtml+xml")
 
