@@ -8,6 +8,7 @@ import os
 from pathlib import Path
 
 import pytest
+from desk import Desk, codes, is_settled
 from openpyxl import Workbook
 from pliego.checks.examine import check_game
 from pliego.games.opening import read_game
@@ -126,6 +127,14 @@ def test_the_option_allows_a_folder_in_one_command_alone(tmp_path: Path) -> None
     assert unknown.returncode == 2 and "`~/exports`, `prueba/game.yaml`" in unknown.stderr
 
 
+def test_add_copies_a_table_and_says_how_to_read_it_where_it_lies(tmp_path: Path) -> None:
+    game = game_of(tmp_path)
+    write(game, {"cards.yaml": "decks: {}\n"})
+    done = Workshop(tmp_path).pliego("add", "Two", "--deck", "exports/cards.csv", "--content", "prueba")
+    assert "write `sheet: ../exports/cards.csv`, and build with `--allow exports`" in done.stdout, done.stdout
+    assert (game / "two.csv").read_text("utf-8") == TABLE
+
+
 def test_a_broken_file_of_the_user_is_the_one_message(home: Path, tmp_path: Path) -> None:
     (home / ".config/pliego/allowed-folders.txt").mkdir(parents=True)
     found = told(game_of(tmp_path))
@@ -175,6 +184,34 @@ def test_a_name_composed_otherwise_and_a_whole_path_into_the_game_are_read(tmp_p
     assert titles(game) == ["Mill", "Forge"]
     write(game, {"cards.yaml": DECK.replace("SHEET", f"{game}/own.csv"), "own.csv": "title\nBell\n"})
     assert titles(game) == ["Bell"]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code", "hint"),
+    [
+        ("../exports/loop.csv", "file-unreadable", ""),
+        ("../exports/inner.csv", "file-unreadable", "put a file there"),
+        ("'..\\exports\\cards.csv'", "sheet-missing", "`../exports/cards.csv`"),
+        ("../exports", "sheet-kind", ""),
+        ("../exports/nowhere/cards.csv", "sheet-missing", ""),
+    ],
+)
+def test_what_cannot_be_read_outside_is_one_message(tmp_path: Path, sheet: str, code: str, hint: str) -> None:
+    allowed.allow([tmp_path])
+    game = game_of(tmp_path)
+    (tmp_path / "exports/loop.csv").symlink_to("loop.csv")
+    (tmp_path / "exports/inner.csv").mkdir()
+    write(game, {"cards.yaml": DECK.replace("SHEET", sheet)})
+    assert [(each.code, hint in each.hint) for each in told(game)] == [(code, True)]
+
+
+def test_a_folder_may_have_a_hash_in_its_name(tmp_path: Path) -> None:
+    folder = tmp_path / "#1"
+    folder.mkdir()
+    game = game_of(folder)
+    write(game, {"cards.yaml": DECK.replace("SHEET", f'"{folder}/exports/cards.csv"')})
+    allowed.allow([folder])
+    assert titles(game) == ["Mill", "Forge"]
 
 
 def test_two_tables_that_may_not_be_read_are_both_told(tmp_path: Path) -> None:
@@ -243,3 +280,17 @@ def test_a_watch_that_was_refused_sees_a_folder_that_is_allowed_later(tmp_path: 
     assert not followed.have_changed()
     assert Workshop(tmp_path).pliego("allow", "exports").returncode == 0
     assert followed.have_changed()
+
+
+@pytest.mark.long
+def test_the_page_of_a_watch_shows_an_export_as_soon_as_it_is_saved(tmp_path: Path) -> None:
+    game_of(tmp_path)
+    (tmp_path / "prueba").rename(tmp_path / "spells")
+    with Desk(tmp_path) as desk:
+        desk.state(lambda state: codes(state) == [OUTSIDE])
+        write(tmp_path / "home/.config/pliego", {"allowed-folders.txt": f"{tmp_path}/exports\n"})
+        desk.state(lambda state: is_settled(state) and not codes(state))
+        write(tmp_path, {"exports/new.csv": TABLE.replace("Mill", "Anvil")})
+        (tmp_path / "exports/new.csv").replace(tmp_path / "exports/cards.csv")
+        desk.state(lambda state: any(face["name"] == "deck/anvil front" for face in state["faces"]))
+        assert "Traceback" not in desk.terminal()

@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 
 from pliego.game.model.addresses import address_fault, host_fault, kind_asked
 from pliego.game.model.names import NameFault
+from pliego.game.spreadsheet.kinds import file_and_part
 from pliego.game.spreadsheet.linked import is_outside
 from pliego.text.nodes import Mapping, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span
@@ -95,9 +96,9 @@ def _source(name: str, deck: Mapping) -> tuple[TableSource | None, Problem | Non
 
 def _file_of(sheet: object) -> str:
     """Return the file of a `sheet`, without the name of a sheet of a workbook; "" if there is none."""
-    return (
-        str(PurePosixPath(sheet.text.partition("#")[0])) if isinstance(sheet, Scalar) and sheet.text else ""
-    )
+    if not isinstance(sheet, Scalar) or not sheet.text:
+        return ""
+    return str(PurePosixPath(file_and_part(sheet.text)[0]))
 
 
 def _outside(source: TableSource) -> Problem | None:

@@ -1,10 +1,10 @@
 """Files come in here alone: reading inside known folders, and recording what was read.
 
 In: a root folder and paths relative to it. Out: bytes, and a digest of everything that was read, by which a
-built PDF is known to be stale. The laws of this file: no path leaves its root, symlinks resolved; only
-regular files of a sensible size are read, so a pipe, a device or a bomb is refused and nothing waits; a run
-reads a file once, so what it used is what it records; a file that is missing is recorded too; a `FileFault`
-says why a file cannot be read.
+built PDF is known to be stale. The laws of this file: no path leaves its root, symlinks resolved (a table in
+a folder that a person allows comes in by `game/spreadsheet/linked.py`); only regular files of a sensible size
+are read, so a pipe, a device or a bomb is refused and nothing waits; a run reads a file once, so what it used
+is what it records; a file that is missing is recorded too; a `FileFault` says why a file cannot be read.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def table_file(folder: Folder, file: str, place: Span, if_missing: str = "") -> 
         faults = [] if has_errors(problems) else [refused.problem(place)]
     except Missing:
         message = f"expected a spreadsheet, found no file `{file}`"
-        faults = [Problem("sheet-missing", message, place, if_missing or _near(path))]
+        faults = [Problem("sheet-missing", message, place, if_missing or _instead(file, path))]
     except FileFault as fault:
         faults = [fault.problem(place)]
     return TableFile(None, shown, [*problems, *faults])
@@ -131,8 +131,10 @@ def _spelled(held: Held, path: Path) -> str:
     return path.name
 
 
-def _near(path: Path) -> str:
-    """Return the question whether another table in the same folder is meant, "" if none is alike."""
+def _instead(file: str, path: Path) -> str:
+    """Return what to write for a table that is not there, "" if nothing is alike."""
+    if "\\" in file:
+        return f"write the path with `/`: `{file.replace(chr(92), '/')}`"
     with suppress(FileFault):
         names = [name for name in listing(path.parent, "") if PurePath(name).suffix.lower() in TABLES]
         return did_you_mean(path.name, names, "")

@@ -35,7 +35,7 @@ from pliego.game.spreadsheet.choices import (
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.gaps import filled_down
 from pliego.game.spreadsheet.head import ENTRY, FREE, Head, column_names, lettered, read_head, with_headings
-from pliego.game.spreadsheet.kinds import EXPORT, TABLES
+from pliego.game.spreadsheet.kinds import EXPORT, TABLES, file_and_part
 from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
@@ -289,7 +289,7 @@ def _with_free_fields(row: Row, names: Sequence[str]) -> Row:
 
 def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> Rows:
     """Return the cells of a spreadsheet, without control characters; none if it cannot be read."""
-    file, _hash, part = sheet.text.partition("#")
+    file, part = file_and_part(sheet.text)
     suffix = PurePosixPath(file).suffix.lower()
     if is_like_address(sheet.text):
         message = f"expected a file of the game's folder, found the address `{shortened(sheet.text)}`"
