@@ -412,3 +412,11 @@ def test_bold_and_italic_runs_of_a_workbook_are_marks_of_the_text(tmp_path: Path
         "3*4 is 12",
         "Line\n**next**",
     ]
+
+
+def test_a_table_of_text_may_have_a_hash_in_its_name(tmp_path: Path) -> None:
+    root = game_of(tmp_path, "", NAMED, "flota.csv")
+    (root / "cards.yaml").write_text(NAMED.replace("SHEET", "'flota #2.csv'"), "utf-8")
+    (root / "flota #2.csv").write_text("Name,Text\nAnna,a\n", "utf-8")
+    game, problems = read_game(root)
+    assert game is not None and problems == [] and ids(game) == ["anna"]
