@@ -15,6 +15,7 @@ _NAMESPACES = " ".join(
     (
         *(f'xmlns:{name}="{_URN}:{name}:1.0"' for name in ("office", "style", "text", "table")),
         f'xmlns:draw="{_URN}:drawing:1.0"',
+        f'xmlns:fo="{_URN}:xsl-fo-compatible:1.0"',
         'xmlns:dc="http://purl.org/dc/elements/1.1/"',
         'xmlns:xlink="http://www.w3.org/1999/xlink"',
     )
@@ -25,6 +26,7 @@ _STYLE = (
     '<style:style style:name="{}" style:family="table">'
     '<style:table-properties table:display="{}"/></style:style>'
 )
+_WORDS = '<style:style style:name="{}" style:family="text"><style:text-properties fo:{}="{}"/></style:style>'
 EMPTY = '<table:table-cell table:number-columns-repeated="16384"/>'
 
 
@@ -52,6 +54,8 @@ def content(*sheets: str) -> str:
     """Return the `content.xml` of a workbook."""
     start = f'<?xml version="1.0" encoding="UTF-8"?>\n<office:document-content {_NAMESPACES}>'
     styles = _STYLE.format("ta1", "true") + _STYLE.format("ta2", "false")
+    for words in (("T1", "font-weight", "bold"), ("T2", "font-style", "italic"), ("T3", "color", "#ff0000")):
+        styles += _WORDS.format(*words)
     start += f"<office:automatic-styles>{styles}</office:automatic-styles>"
     body = f"<office:body><office:spreadsheet>{''.join(sheets)}</office:spreadsheet></office:body>"
     return f"{start}{body}</office:document-content>"

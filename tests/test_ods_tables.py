@@ -60,9 +60,26 @@ def test_paragraphs_and_breaks_are_lines_and_white_space_is_that_of_the_format()
     assert shown(
         cell("One", "", "two<text:line-break/>three"),
         cell('a\n  b<text:s/><text:s text:c="2"/>c<text:tab/>d'),
-        cell(' <text:span>x <text:span text:style-name="T1">y</text:span></text:span><text:s text:c="x"/>z'),
+        cell(' <text:span>x <text:span text:style-name="T3">y</text:span></text:span><text:s text:c="x"/>z'),
         cell('see <text:a xlink:href="https://a.example">the <text:span>page</text:span></text:a>!'),
     ) == ["One\n\ntwo\nthree", "a b   c\td", "x y z", "see the page!"]
+
+
+def test_bold_and_italic_words_among_others_keep_their_marks() -> None:
+    span = '<text:span text:style-name="{}">{}</text:span>'.format
+    assert shown(
+        cell(f"Gain {span('T1', 'two ')}gold, {span('T2', 'if you ' + span('T9', 'can'))}."),
+        cell(span("T1", "All of it"), span("T1", "and this")),
+        cell(f"3*4 {span('T1', 'is')} 12"),
+        cell("Line", f"{span('T1', 'next')}{span('T1', ' one<text:line-break/>and')} last"),
+        cell(span("T1", f"bold {span('T3', 'red')} bold")),
+    ) == [
+        "Gain **two** gold, *if you can*.",
+        "All of it\nand this",
+        "3*4 is 12",
+        "Line\n**next one**\n**and** last",
+        "**bold** red **bold**",
+    ]
 
 
 def test_notes_pictures_and_drawings_are_no_text() -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from pliego.game.spreadsheet.ods_rows import OdsCell, OdsRow, OdsSheet
+from pliego.game.spreadsheet.ods_text import OdsText
 from pliego.game.spreadsheet.ods_values import (
     NAMESPACE,
     OFFICE,
@@ -20,6 +21,7 @@ from pliego.game.spreadsheet.ods_values import (
     TEXT,
     Attributes,
     count,
+    mark_of,
     saved_value,
 )
 from pliego.game.spreadsheet.workbook import Refused
@@ -37,10 +39,6 @@ _NO_TEXT = frozenset(
 _EXTERNAL = re.compile(r"'\w[\w+.-]*:.*'#\$")
 """How the name of a table begins that keeps what a formula took from another file."""
 _HIDDEN = ("collapse", "filter")
-_WHITE = re.compile(r"[ \t\r\n]+")
-_SPACE, _TAB, _BREAK = "\x01", "\x02", "\x03"
-"""Spaces, tabs and line breaks that stay. No XML holds these signs."""
-_WRITTEN = str.maketrans({_SPACE: " ", _TAB: "\t", _BREAK: "\n"})
 _MOST_SPACES = 1_000
 _MOST_DEEP = 200
 
@@ -63,13 +61,13 @@ class OdsContent:
         self._depth = self._aside = 0
         self._style = ""
         self._hiding_styles: set[str] = set()
+        self._marks: dict[str, str] = {}
         self._groups: list[bool] = []
         self._hidden_groups = 0
         self._row: OdsRow | None = None
         self._cell: Attributes | None = None
         self._is_covered = False
-        self._paragraphs: list[str] = []
-        self._pieces: list[str] | None = None
+        self._text = OdsText()
 
     def start(self, tag: str, attributes: Attributes) -> None:
         """Receive the start of an element."""
@@ -93,8 +91,8 @@ class OdsContent:
 
     def data(self, text: str) -> None:
         """Receive letters."""
-        if self._pieces is not None and not self._aside:
-            self._pieces.append(text)
+        if not self._aside:
+            self._text.add(text)
 
     def close(self) -> None:
         """Receive the end of the file."""
@@ -108,6 +106,13 @@ class OdsContent:
     def _read_table_style(self, attributes: Attributes) -> None:
         if attributes.get(f"{TABLE}display") == "false":
             self._hiding_styles.add(self._style)
+
+    def _read_text_style(self, attributes: Attributes) -> None:
+        if self._style:
+            self._marks[self._style] = mark_of(attributes)
+
+    def _close_style(self) -> None:
+        self._style = ""
 
     def _open_table(self, attributes: Attributes) -> None:
         """Open a sheet, or put aside a table within one, a sheet that is not wanted, and what is no sheet."""
@@ -155,10 +160,10 @@ class OdsContent:
         self._row = None
 
     def _open_cell(self, attributes: Attributes) -> None:
-        self._cell, self._paragraphs, self._is_covered = attributes, [], False
+        self._cell, self._text, self._is_covered = attributes, OdsText(), False
 
     def _open_covered(self, attributes: Attributes) -> None:
-        self._cell, self._paragraphs, self._is_covered = attributes, [], True
+        self._cell, self._text, self._is_covered = attributes, OdsText(), True
 
     def _close_cell(self) -> None:
         cell, self._cell = self._cell, None
@@ -168,38 +173,42 @@ class OdsContent:
         if self._is_covered:
             self._row.add(OdsCell("", times))
             return
-        text = "\n".join(self._paragraphs).strip() if self._paragraphs else saved_value(cell)
+        text = self._text.text() if self._text.has_paragraphs else saved_value(cell)
         rows, columns = (count(cell, f"{TABLE}number-{name}-spanned") for name in ("rows", "columns"))
         is_formula = f"{TABLE}formula" in cell and f"{OFFICE}value-type" not in cell
         self._row.add(OdsCell(text, times, rows, columns, is_formula and not text))
 
     def _open_paragraph(self, _attributes: Attributes) -> None:
         if self._cell is not None:
-            self._pieces = []
+            self._text.open_paragraph()
 
     def _close_paragraph(self) -> None:
-        if self._pieces is not None:
-            text = _WHITE.sub(" ", "".join(self._pieces)).strip(" ")
-            self._paragraphs.append(text.translate(_WRITTEN))
-        self._pieces = None
+        self._text.close_paragraph()
+
+    def _open_span(self, attributes: Attributes) -> None:
+        self._text.open_span(self._marks.get(attributes.get(f"{TEXT}style-name", "")))
+
+    def _close_span(self) -> None:
+        self._text.close_span()
 
     def _add_spaces(self, attributes: Attributes) -> None:
         spaces = min(count(attributes, f"{TEXT}c"), _MOST_SPACES)
         if self.sheet is not None:
             self.sheet.spend(spaces)
-        self.data(_SPACE * spaces)
+        self._text.add_blanks(spaces)
 
     def _add_tab(self, _attributes: Attributes) -> None:
-        self.data(_TAB)
+        self._text.add_tab()
 
     def _add_break(self, _attributes: Attributes) -> None:
-        self.data(_BREAK)
+        self._text.add_break()
 
 
 _Opened: TypeAlias = Callable[[OdsContent, Attributes], None]
 _OPENED: Mapping[str, _Opened] = {
     f"{STYLE}style": OdsContent._open_style,
     f"{STYLE}table-properties": OdsContent._read_table_style,
+    f"{STYLE}text-properties": OdsContent._read_text_style,
     f"{OFFICE}spreadsheet": OdsContent._open_workbook,
     f"{TABLE}table": OdsContent._open_table,
     f"{TABLE}table-row-group": OdsContent._open_group,
@@ -210,11 +219,14 @@ _OPENED: Mapping[str, _Opened] = {
     f"{TABLE}covered-table-cell": OdsContent._open_covered,
     f"{TEXT}p": OdsContent._open_paragraph,
     f"{TEXT}h": OdsContent._open_paragraph,
+    f"{TEXT}span": OdsContent._open_span,
     f"{TEXT}s": OdsContent._add_spaces,
     f"{TEXT}tab": OdsContent._add_tab,
     f"{TEXT}line-break": OdsContent._add_break,
 }
 _CLOSED: Mapping[str, Callable[[OdsContent], None]] = {
+    f"{STYLE}style": OdsContent._close_style,
+    f"{TEXT}span": OdsContent._close_span,
     f"{TABLE}table": OdsContent._close_table,
     f"{TABLE}table-row-group": OdsContent._close_group,
     f"{TABLE}table-column-group": OdsContent._close_group,

@@ -11,9 +11,12 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from pliego.game.spreadsheet.formats import shown
+from pliego.game.spreadsheet.runs import BOLD, ITALIC
 
 NAMESPACE = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 OFFICE, STYLE, TABLE, TEXT = (NAMESPACE % name for name in ("office", "style", "table", "text"))
+_FO = NAMESPACE % "xsl-fo-compatible"
+_BOLD_WEIGHTS = ("600", "700", "800", "900")
 Attributes: TypeAlias = Mapping[str, str]
 _COUNT = re.compile(r"0*([1-9][0-9]{0,17})", re.ASCII)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,30}(\.[0-9]{0,30})?([eE][+-]?[0-9]{1,3})?", re.ASCII)
@@ -25,6 +28,14 @@ def count(attributes: Attributes, name: str) -> int:
     written = attributes.get(name)
     found = _COUNT.fullmatch(written) if written else None
     return int(found[1]) if found else 1
+
+
+def mark_of(attributes: Attributes) -> str:
+    """Return the mark of words with some properties: bold before italic."""
+    weight = attributes.get(f"{_FO}font-weight", "")
+    if weight == "bold" or weight in _BOLD_WEIGHTS:
+        return BOLD
+    return ITALIC if attributes.get(f"{_FO}font-style") in ("italic", "oblique") else ""
 
 
 def saved_value(attributes: Attributes) -> str:

@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any
 
 from pliego.game.spreadsheet.formats import shown
+from pliego.game.spreadsheet.runs import BOLD, ITALIC, MarkedRun, marked_text
 from pliego.game.spreadsheet.workbook import (
     MOST_COLUMNS,
     SheetTexts,
@@ -68,27 +69,15 @@ def _text(value: Any, shape: str) -> str:
     """Return what one sees of a value; bold and italic words within a text get the marks of cells."""
     if not isinstance(value, list):
         return shown(value, shape)
-    runs = [_run(part) for part in value]
-    marks = {mark for _text, mark in runs}
-    is_plain = len(marks) < 2 or any("*" in text for text, _mark in runs)
-    return "".join(text if is_plain else _marked(text, mark) for text, mark in runs)
+    return marked_text(map(_run, value))
 
 
-def _run(part: Any) -> tuple[str, str]:
-    """Return the text of a run, and the sign around it if it is bold or italic."""
+def _run(part: Any) -> MarkedRun:
+    """Return the text of a run, and its mark if it is bold or italic."""
     if isinstance(part, str):
         return part, ""
     font = part.font
-    return str(part.text or ""), "**" if font and font.b else "*" if font and font.i else ""
-
-
-def _marked(text: str, mark: str) -> str:
-    """Return a text with a sign around its words, and none around the blanks at its ends."""
-    words = text.strip()
-    if not words or not mark:
-        return text
-    start = text.index(words)
-    return f"{text[:start]}{mark}{words}{mark}{text[start + len(words) :]}"
+    return str(part.text or ""), BOLD if font and font.b else ITALIC if font and font.i else ""
 
 
 def _hidden(xml: bytes) -> list[int]:
