@@ -14,9 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from pliego.cards.art import line_art, read_svg, tint
 from pliego.cards.art.colours import Shade, shade
+from pliego.cards.art.gradients import inverse, opacity_at
 from pliego.cards.art.values import BadValue
 from pliego.cards.digests import digest_of
 from pliego.cards.drawing import Drawing, Gradient, Group, Item, Rgb, VectorPath, rectangle
+from pliego.cards.flat import at, leaves
+from pliego.cards.layout.grounds import has_ground
 from pliego.printing.ink import ink_of
 from pliego.printing.svg import to_svg
 
@@ -235,6 +238,23 @@ def test_colour_and_opacity_change_evenly_from_stop_to_stop(
         )
         wanted = blended((colour[0], colour[1], colour[2]), opacity, ground)
         assert found[2, column] == pytest.approx(wanted, abs=12)
+
+
+@pytest.mark.parametrize("name", [name for name, (body, _) in CASES.items() if "<use" not in body])
+def test_the_opacity_at_a_point_is_that_of_its_pixel(name: str) -> None:
+    body, opacity = CASES[name]
+    for leaf in leaves(art(body).items):
+        for x, y in ((7, 9), (22, 33), (41, 20), (58, 2)):
+            assert isinstance(leaf.item, VectorPath)
+            if isinstance(leaf.item.fill, Gradient):
+                found = leaf.opacity * opacity_at(leaf.item.fill, *at(inverse(leaf.matrix), x, y))
+                assert found == pytest.approx(min(1, max(0, opacity(x, y))), abs=0.001)
+
+
+def test_a_glow_is_an_icon_and_no_painting() -> None:
+    shape = '<rect width="60" height="40" fill="url(#g)"/>'
+    assert not has_ground(art(f'<radialGradient id="g">{FADE}</radialGradient>{shape}'))
+    assert has_ground(art(f'<radialGradient id="g" r="2">{FADE}</radialGradient>{shape}'))
 
 
 def test_browsers_and_books_are_given_the_same() -> None:

@@ -166,6 +166,33 @@ def _focus(cx: float, cy: float, r: float, fx: float, fy: float) -> tuple[float,
     return cx + (fx - cx) * share, cy + (fy - cy) * share
 
 
+def opacity_at(gradient: Gradient, x: float, y: float) -> float:
+    """Return how opaque a gradient is at a point of its path."""
+    if not gradient.opacities:
+        return 1.0
+    place = max(0.0, _place(gradient, x, y))
+    before, start = gradient.opacities[0], 0.0
+    for (offset, _colour), opacity in zip(gradient.stops, gradient.opacities, strict=True):
+        if place < offset:
+            share = (place - start) / (offset - start)
+            return before + share * (opacity - before)
+        before, start = opacity, offset
+    return before
+
+
+def _place(gradient: Gradient, x: float, y: float) -> float:
+    """Return the offset at a point: 0 at the start of the gradient or in its focus, 1 at its end."""
+    if gradient.kind == "linear":
+        x1, y1, x2, y2 = gradient.points
+        dx, dy = x2 - x1, y2 - y1
+        return ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)
+    cx, cy, r, *focus = gradient.points
+    fx, fy = focus or (cx, cy)
+    dx, dy, shift_x, shift_y = x - fx, y - fy, cx - fx, cy - fy
+    square, slope = r * r - shift_x**2 - shift_y**2, dx * shift_x + dy * shift_y
+    return (math.sqrt(slope * slope + square * (dx * dx + dy * dy)) - slope) / square
+
+
 def inverse(matrix: Matrix) -> Matrix:
     """Return the matrix that undoes one whose determinant is not zero."""
     a, b, c, d, e, f = matrix

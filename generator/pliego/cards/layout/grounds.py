@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pliego.cards.art.gradients import inverse, opacity_at
 from pliego.cards.art.raster import decoded
-from pliego.cards.drawing import Box, Drawing, Picture, VectorPath
-from pliego.cards.flat import is_inside, leaves, polygons
+from pliego.cards.drawing import Box, Drawing, Gradient, Picture, VectorPath, determinant
+from pliego.cards.flat import Leaf, at, is_inside, leaves, polygons
 from pliego.game.model.look import Layout
 
 _INSET = 0.06
@@ -35,11 +36,20 @@ def _is_painted(drawing: Drawing, point: tuple[float, float]) -> bool:
         if isinstance(leaf.item, Picture):
             if _is_opaque(leaf.item, point):
                 return True
-        elif isinstance(leaf.item, VectorPath) and leaf.item.fill is not None:
+        elif isinstance(leaf.item, VectorPath) and _is_seen(leaf, leaf.item, point):
             outlines = [each for each in polygons(leaf.item.segments, leaf.matrix) if each]
             if outlines and is_inside(point, outlines):
                 return True
     return False
+
+
+def _is_seen(leaf: Leaf, path: VectorPath, point: tuple[float, float]) -> bool:
+    """True if the fill of a path, wherever it is, is not transparent at a point."""
+    if not isinstance(path.fill, Gradient):
+        return path.fill is not None
+    if not determinant(leaf.matrix):
+        return False
+    return opacity_at(path.fill, *at(inverse(leaf.matrix), *point)) * 255 >= _SEEN
 
 
 def _is_opaque(picture: Picture, point: tuple[float, float]) -> bool:
