@@ -25,6 +25,7 @@ from pliego.cards.drawing import (
     Picture,
     Placement,
     Rgb,
+    Stroke,
     TextRun,
     ellipse,
     rectangle,
@@ -1060,6 +1061,7 @@ def rich() -> Drawing:
         Picture(photo.getvalue(), 25, 22, 12, 12),
         Picture(deep.getvalue(), 54, 18, 6, 10),
         Group((Shape(rectangle(0, 0, 60, 40), fill=fog),), opacity=0.7),
+        Shape(ellipse(20, 4, 14, 12), stroke=Stroke(fog, 3)),
         TextRun("Faro", TEXT, 24, 40, 35, (0, 0, 0), (5.0, 4.0, 3.0, 4.0)),
     )
     return Drawing(60, 40, items)

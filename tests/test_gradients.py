@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 import pikepdf
 import pytest
-from drawn import BLACK, BLUE, FONTS, GREEN, RED, WHITE, Pixels, page, pdf, pixels
+from drawn import BLACK, BLUE, FONTS, GREEN, RED, WHITE, Pixels, looks, page, pdf, pixels
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from pliego.cards.art import line_art, read_svg, tint
@@ -107,6 +107,17 @@ CASES: dict[str, tuple[str, At]] = {
         '<rect id="r" width="30" height="40" fill="url(#g)"/></defs>'
         '<use href="#r"/><use href="#r" x="30"/>',
         lambda x, _y: 1 - (x % 30) / 30,
+    ),
+    "on a line": (
+        f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x2="60">{FADE}</linearGradient>'
+        '<path d="M0 20H60" stroke="url(#g)" stroke-width="40"/>',
+        lambda x, _y: 1 - x / 60,
+    ),
+    "on the half opaque line of a shape, under a group": (
+        f'<linearGradient id="g">{FADE}</linearGradient><g transform="translate(0 -40) scale(2)">'
+        '<rect x="5" y="25" width="20" height="10" fill="none" stroke="url(#g)" stroke-width="10"'
+        ' stroke-opacity=".5"/></g>',
+        lambda x, _y: 0.5 * min(1, max(0, 1 - (x - 10) / 40)),
     ),
     "one stop alone": (
         '<linearGradient id="g"><stop stop-color="red" stop-opacity=".3"/></linearGradient>'
@@ -240,7 +251,9 @@ def test_colour_and_opacity_change_evenly_from_stop_to_stop(
         assert found[2, column] == pytest.approx(wanted, abs=12)
 
 
-@pytest.mark.parametrize("name", [name for name, (body, _) in CASES.items() if "<use" not in body])
+@pytest.mark.parametrize(
+    "name", [name for name, (body, _) in CASES.items() if "<use" not in body and "stroke" not in body]
+)
 def test_the_opacity_at_a_point_is_that_of_its_pixel(name: str) -> None:
     body, opacity = CASES[name]
     for leaf in leaves(art(body).items):
@@ -272,6 +285,21 @@ def test_a_gradient_whose_opacity_differs_is_another_picture() -> None:
         return digest_of(Drawing(9, 9, (VectorPath(rectangle(0, 0, 9, 9), fill),)))
 
     assert len({digest(), digest(1, 0), digest(1, 0.5)}) == 3
+
+
+def test_a_line_with_a_gradient_is_painted_above_its_fill_and_nowhere_else() -> None:
+    shape = '<rect x="20" y="10" width="20" height="20" fill="#ff0" stroke="url(#g)" stroke-width="4"/>'
+    data = pdf(page(art('<linearGradient id="g"><stop stop-color="red"/></linearGradient>' + shape).items))
+    assert [looks(data, x, 20) for x in (17, 19, 21, 25)] == [WHITE, RED, RED, YELLOW]
+    stops = '<stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
+    data = pdf(page(art(f'<linearGradient id="g">{stops}</linearGradient>' + shape).items))
+    assert [looks(data, x, 20) for x in (17, 19, 25, 41, 43)] == [WHITE, RED, YELLOW, BLUE, WHITE]
+
+
+def test_a_line_with_a_gradient_of_ellipses_is_refused() -> None:
+    body = f'<radialGradient id="g">{FADE}</radialGradient><rect width="9" height="4" stroke="url(#g)"/>'
+    drawing, (problem,) = read_svg(f'<svg viewBox="0 0 9 9">{body}</svg>'.encode(), "a.svg")
+    assert drawing is None and problem.code == "svg-colour" and "Stroke to Path" in problem.hint
 
 
 def test_line_art_sees_through_what_is_transparent_and_tint_keeps_it() -> None:

@@ -72,6 +72,6 @@ def _ink(ink: Any) -> Any:
         shades = ink.kind, ink.points, ink.stops
         return (*shades, ink.opacities) if ink.opacities else shades
     if isinstance(ink, Stroke):
-        line = ink.colour, ink.width_mm, ink.dash_mm, ink.cap, ink.join
+        line = _ink(ink.colour), ink.width_mm, ink.dash_mm, ink.cap, ink.join
         return (*line, ink.dash_start_mm) if ink.dash_start_mm else line
     return ink

@@ -49,9 +49,10 @@ class Gradient:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line: colour, width and dashes in mm. It begins `dash_start_mm` after the start of its dashes."""
+    """A line: colour or gradient, width and dashes in mm. It begins `dash_start_mm` after the start of its
+    dashes."""
 
-    colour: Rgb
+    colour: Rgb | Gradient
     width_mm: float
     dash_mm: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"

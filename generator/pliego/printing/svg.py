@@ -68,13 +68,20 @@ class _SvgWriter:
         if not path.segments:
             return ""
         rule = ' fill-rule="evenodd"' if path.even_odd else ""
-        stroke = _stroke(path.stroke) if path.stroke else ""
+        stroke = self._stroke(path.stroke) if path.stroke else ""
         return f'<path d="{outline(path.segments)}"{self._fill(path.fill)}{rule}{stroke}/>'
 
     def _fill(self, fill: Rgb | Gradient | None) -> str:
-        if isinstance(fill, Gradient):
-            return f' fill="url(#{self._define(fill, lambda: _gradient(fill))})"'
-        return f' fill="{_hex(fill) if fill else "none"}"'
+        return f' fill="{self._paint(fill) if fill else "none"}"'
+
+    def _paint(self, paint: Rgb | Gradient) -> str:
+        if isinstance(paint, Gradient):
+            return f"url(#{self._define(paint, lambda: _gradient(paint))})"
+        return _hex(paint)
+
+    def _stroke(self, stroke: Stroke) -> str:
+        text = f' stroke="{self._paint(stroke.colour)}" stroke-width="{number(stroke.width_mm)}"'
+        return text + _manner(stroke)
 
     def _run(self, run: TextRun) -> str:
         scale = run.em_mm / UNITS
@@ -134,8 +141,9 @@ def _hex(colour: Rgb) -> str:
     return "#" + "".join(f"{round(255 * min(1.0, max(0.0, part))):02x}" for part in colour)
 
 
-def _stroke(stroke: Stroke) -> str:
-    text = f' stroke="{_hex(stroke.colour)}" stroke-width="{number(stroke.width_mm)}"'
+def _manner(stroke: Stroke) -> str:
+    """Return the attributes of a line besides its colour and width."""
+    text = ""
     if stroke.dash_mm:
         text += f' stroke-dasharray="{numbers(stroke.dash_mm)}"'
         text += f' stroke-dashoffset="{number(stroke.dash_start_mm)}"' if stroke.dash_start_mm else ""

@@ -15,9 +15,6 @@ from typing import TypeAlias
 from pliego.cards.art.values import BLACK, BadValue, Reference, number, reference
 from pliego.cards.drawing import Rgb
 
-_OUTLINED = (
-    "Inkscape: Path → Stroke to Path; Illustrator: Object → Path → Outline Stroke; Figma: Outline stroke"
-)
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _COLOUR_CALL = re.compile(r"(rgba?|hsla?)\(([^()]*)\)", re.IGNORECASE)
 _COLOUR_GAP = re.compile(r"[\s,/]+")
@@ -110,7 +107,7 @@ def _no_colour() -> BadValue:
 
 
 def paint(text: str) -> Paint:
-    """Return the fill of a shape. Raise BadValue."""
+    """Return what fills a shape or a line. Raise BadValue."""
     text = text.strip()
     if text in ("none", "transparent"):
         return None
@@ -120,15 +117,3 @@ def paint(text: str) -> Paint:
         return reference(text[: text.find(")") + 1] or text)
     found = shade(text)
     return found.colour if found.opacity == 1 else found
-
-
-def line_paint(text: str) -> Paint:
-    """Return the paint of a line, which is never a gradient. Raise BadValue."""
-    found = paint(text)
-    if isinstance(found, Reference):
-        raise BadValue(
-            "a plain colour for a line",
-            f"write a colour, or turn the line into a shape ({_OUTLINED})",
-            "svg-colour",
-        )
-    return found

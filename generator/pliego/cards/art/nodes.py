@@ -30,6 +30,7 @@ from pliego.text.problems import Problem, Span, closest, did_you_mean
 
 _TARGETS = {
     "fill": GRADIENTS,
+    "stroke": GRADIENTS,
     "clip-path": ("clipPath",),
     "use": USABLE,
     **dict.fromkeys(GRADIENTS, GRADIENTS),
@@ -194,7 +195,7 @@ class SvgNodes:
             return
         close = closest(mention.reference.id, [i for i, n in self.ids.items() if n.tag in wanted])
         hint = f"did you mean `#{close}`?" if close else "give it an id, or delete the reference"
-        code = "svg-colour" if mention.by == "fill" else "svg-attribute"
+        code = "svg-colour" if mention.by in ("fill", "stroke") else "svg-attribute"
         kind = "an element to use" if mention.by == "use" else " or ".join(wanted)
         self._report(code, f"the id of {kind}", f"#{mention.reference.id}", mention.span, hint)
 

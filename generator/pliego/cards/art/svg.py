@@ -35,6 +35,9 @@ from pliego.text.problems import Problem, has_errors, in_order
 
 MAX_ITEMS = 20_000
 MAX_NESTED = 100
+_OUTLINED = (
+    "Inkscape: Path → Stroke to Path; Illustrator: Object → Path → Outline Stroke; Figma: Outline stroke"
+)
 _FARTHEST = 1e7
 _CONTAINERS = ("svg", "g", "symbol")
 
@@ -167,11 +170,14 @@ class _Expansion:
 
     def _shape(self, node: SvgNode, look: Presentation) -> Iterator[Item]:
         outline = () if look.hidden else outline_of(node)
-        paint = self._fill(look, outline) if outline and node.tag != "line" else Fill(None)
-        colour = _resolved(look.stroke, look)
-        stroke_opacity = look.stroke_opacity * _opacity(look.stroke)
+        paint = self._fill(look.fill, look, outline) if outline and node.tag != "line" else Fill(None)
+        line = self._fill(look.stroke, look, outline) if outline and look.width else Fill(None)
+        if line.matrix:
+            self._refuse_ellipse(node)
+        colour = line.paint
+        stroke_opacity = look.stroke_opacity * line.opacity
         stroke = None
-        if outline and colour is not None and look.width:
+        if colour is not None:
             start = look.dash_start % sum(look.dashes) if look.dashes else 0.0
             miter = max(1.0, look.miter)
             stroke = Stroke(colour, look.width, look.dashes, look.cap, look.join, miter, start)
@@ -193,10 +199,17 @@ class _Expansion:
         if stroke and not look.line_first:
             yield from _translucent(lined, stroke_opacity)
 
-    def _fill(self, look: Presentation, outline: tuple[Segment, ...]) -> Fill:
-        if not isinstance(look.fill, Reference):
-            return Fill(_resolved(look.fill, look), opacity=_opacity(look.fill))
-        target = self.ids.get(look.fill.id)
+    def _refuse_ellipse(self, node: SvgNode) -> None:
+        message = (
+            "expected a gradient of a line whose circles stay circles, found one that makes them ellipses"
+        )
+        hint = f"use a linear gradient, or turn the line into a shape ({_OUTLINED})"
+        self.problems.append(Problem("svg-colour", message, node.span, hint))
+
+    def _fill(self, paint: Paint, look: Presentation, outline: tuple[Segment, ...]) -> Fill:
+        if not isinstance(paint, Reference):
+            return Fill(_resolved(paint, look), opacity=_opacity(paint))
+        target = self.ids.get(paint.id)
         view = (0.0, 0.0, self.view[2], self.view[3])
         return fill(target, self.ids, outline, view) if target else Fill(None)
 

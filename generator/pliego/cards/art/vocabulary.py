@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pliego.cards.art.colours import colour, line_paint, paint, shade
+from pliego.cards.art.colours import colour, paint, shade
 from pliego.cards.art.outline import path_data
 from pliego.cards.art.values import (
     BadValue,
@@ -100,7 +100,7 @@ def _in_the_middle(text: str) -> None:
 
 PRESENTATION: dict[str, tuple[str, Parser]] = {
     "fill": ("fill", paint),
-    "stroke": ("stroke", line_paint),
+    "stroke": ("stroke", paint),
     "stroke-width": ("width", positive),
     "stroke-dasharray": ("dashes", dashes),
     "stroke-linecap": ("cap", word("butt", "round", "square")),

@@ -15,6 +15,7 @@ import pydyf
 from pliego.cards.drawing import Gradient, Picture
 from pliego.printing.pdf.samples import Samples, samples
 from pliego.printing.pdf.shadings import ANY_PLACE, GREY_GROUP, PAINT_MASK, mask_shading, shading
+from pliego.printing.pdf.store import Resources
 
 _COMPRESSION = 6
 
@@ -82,11 +83,21 @@ class BookStore:
     def _veil(self, gradient: Gradient) -> Any:
         """Return a state whose mask is as light as a gradient is opaque."""
         shade = self._references[self._keep(mask_shading(gradient))]
+        return self._mask([PAINT_MASK], Resources(shadings={"S": shade}))
+
+    def mention_mask(self, ops: list[str], inside: Any, used: Any) -> str:
+        """Record that a content stream uses a mask: as opaque as the content `ops` is light. Return the name
+        of the state there that masks what is painted."""
+        name = self._keep(self._mask(ops, inside))
+        used.states[name] = self._references[name]
+        return name
+
+    def _mask(self, ops: list[str], inside: Any) -> Any:
         entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": pydyf.Array(ANY_PLACE)}
         entries["Group"] = pydyf.Dictionary(GREY_GROUP)
-        entries["Resources"] = pydyf.Dictionary({"Shading": pydyf.Dictionary({"S": shade})})
+        entries["Resources"] = self.resources(inside)
         form = pydyf.Stream(extra=pydyf.Dictionary(entries))
-        write_content(form, [PAINT_MASK])
+        write_content(form, ops)
         mask = {"Type": "/Mask", "S": "/Luminosity", "G": self._references[self._keep(form)]}
         return pydyf.Dictionary({"Type": "/ExtGState", "SMask": pydyf.Dictionary(mask)})
 

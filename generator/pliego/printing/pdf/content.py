@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from pliego.cards.drawing import (
@@ -22,7 +22,9 @@ from pliego.cards.drawing import (
     Stroke,
     TextRun,
     VectorPath,
+    rectangle,
 )
+from pliego.cards.flat import points_box
 from pliego.printing.pdf.notation import numbers
 from pliego.printing.pdf.shadings import ANY_PLACE
 from pliego.printing.pdf.spoken import BLOCKS, has_words, spaced, spoken
@@ -32,6 +34,7 @@ from pliego.printing.pdf.text import text_ops
 
 _LEAST_SIZE_OF_FORM = 60
 """A form has at least this many segments and runs. Fewer are shorter when written twice."""
+_WHITE = (1.0, 1.0, 1.0)
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _MITER = "4"
 """The limit of a pointed join, in widths of the line, unless a line has its own."""
@@ -133,7 +136,8 @@ class Content:
         if self._stroke == stroke:
             return
         self._stroke = stroke
-        self._set("RG", *stroke.colour)
+        if not isinstance(stroke.colour, Gradient):
+            self._set("RG", *stroke.colour)
         self._set("w", stroke.width_mm)
         self._set("J", _CAPS[stroke.cap])
         self._set("j", _JOINS[stroke.join])
@@ -153,19 +157,34 @@ class Content:
             self._gradient(path, path.fill)
         elif path.fill is not None:
             self._set("rg", *path.fill)
-        if path.stroke is not None:
+        lined = path.stroke is not None and not isinstance(path.stroke.colour, Gradient)
+        if path.stroke is not None and lined:
             self._set_stroke(path.stroke)
         filled = path.fill is not None and not isinstance(path.fill, Gradient)
-        paint = _PAINTS.get((filled, path.stroke is not None))
+        paint = _PAINTS.get((filled, lined))
         if paint:
             self.ops.append(outline(path.segments))
             self.ops.append(paint + ("*" if path.even_odd and filled else ""))
+        if path.stroke is not None and isinstance(path.stroke.colour, Gradient):
+            self._line_gradient(path, path.stroke, path.stroke.colour)
 
     def _gradient(self, path: VectorPath, gradient: Gradient) -> None:
         self._save()
         self._clip(path)
         if gradient.opacities:
             self.ops.append(f"/{self.store.mention_veil(gradient, self.used)} gs")
+        self.ops.append(f"/{self.store.mention_gradient(gradient, self.used)} sh")
+        self._restore()
+
+    def _line_gradient(self, path: VectorPath, stroke: Stroke, gradient: Gradient) -> None:
+        """Paint a gradient through a mask in which the line is white."""
+        mask = Content(self.store, self.sharing)
+        if gradient.opacities:
+            mask.ops.append(f"/{self.store.mention_veil(gradient, mask.used)} gs")
+        mask.draw([VectorPath(path.segments, stroke=replace(stroke, colour=_WHITE))])
+        self._save()
+        self._clip(VectorPath(_round_line(path.segments, stroke)))
+        self.ops.append(f"/{self.store.mention_mask(mask.ops, mask.used, self.used)} gs")
         self.ops.append(f"/{self.store.mention_gradient(gradient, self.used)} sh")
         self._restore()
 
@@ -253,6 +272,13 @@ class Content:
             name = self.store.form(inner.ops, inner.used, ANY_PLACE, down=False, group=as_one)
             self.sharing.forms[key] = name
         return name
+
+
+def _round_line(segments: tuple[Segment, ...], stroke: Stroke) -> tuple[Segment, ...]:
+    """Return a rectangle round all that a line paints."""
+    left, top, right, bottom = points_box(segments) or (0.0, 0.0, 0.0, 0.0)
+    reach = stroke.width_mm / 2 * max(2.0, stroke.miter if stroke.join == "miter" else 0.0)
+    return rectangle(left - reach, top - reach, right - left + 2 * reach, bottom - top + 2 * reach)
 
 
 @lru_cache(maxsize=4096)

@@ -127,10 +127,19 @@ class PdfStore:
 
     def _veil(self, gradient: Gradient) -> bytes:
         """Write a state whose mask is as light as a gradient is opaque. Return its reference."""
-        shade = self.file.keep(mask_shading(gradient))
+        return self._mask([PAINT_MASK], Resources(shadings={"S": self.file.keep(mask_shading(gradient))}))
+
+    def mention_mask(self, ops: list[str], inside: Resources, used: Resources) -> str:
+        """Record that a content stream uses a mask: as opaque as the content `ops` is light. Return the name
+        of the state there that masks what is painted."""
+        name = self._keep(self._mask(ops, inside))
+        used.states[name] = self._references[name]
+        return name
+
+    def _mask(self, ops: list[str], inside: Resources) -> bytes:
         own = b"/Type/XObject/Subtype/Form/BBox" + _corners(ANY_PLACE)
-        own += b"/Group" + Dictionary(GREY_GROUP).data + b"/Resources<</Shading<</S %s>>>>" % shade
-        form = self.file.stream(PAINT_MASK.encode("ascii"), own)
+        own += b"/Group" + Dictionary(GREY_GROUP).data + b"/Resources" + self.resources(inside)
+        form = self.file.stream("\n".join(ops).encode("ascii"), own)
         mask = Dictionary({"Type": "/Mask", "S": "/Luminosity", "G": form})
         return self.file.keep({"Type": "/ExtGState", "SMask": mask})
 
