@@ -14,6 +14,8 @@ from workshop import ROOT, Workshop
 
 os.environ["XDG_STATE_HOME"] = str(FOLDER.parent / "state")
 """The key of the tests, which signs what they keep between two runs; the home of a person is left alone."""
+os.environ["XDG_CONFIG_HOME"] = str(FOLDER.parent / "config")
+os.environ.pop("PLIEGO_ALLOW", None)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -151,6 +151,7 @@ def test_a_line_in_the_users_file_allows_a_folder_and_wrong_ones_are_told(home: 
     lines_told = [(each.span.line, each.severity) for each in problems if each.span]
     assert lines_told == [(3, "warning"), (4, "warning")]
     assert [each.message.split("`")[1] for each in problems] == ["exports", "/no/such/folder"]
+    assert [each.hint.split()[0] for each in problems] == ["write", "make"]
 
 
 def test_a_link_leads_only_where_a_person_allows_it(tmp_path: Path) -> None:

@@ -93,10 +93,17 @@ def folders_in(data: bytes, file: Path) -> tuple[list[Path], list[Problem]]:
         if folder is not None and folder.is_absolute():
             folders.append(folder)
         else:
-            message = f"expected the whole path of a folder, found `{written}`"
-            hint = "write it as `/home/me/exports`, or as `~/exports`"
-            problems.append(Problem("allowed-folder", message, Span(at, number), hint, "warning"))
+            problems.append(_no_folder(written, Span(at, number)))
     return folders, problems
+
+
+def _no_folder(line: str, place: Span) -> Problem:
+    if line.startswith(("/", "~")):
+        message, hint = f"expected a folder, found none at `{line}`", "make it, or take the line out"
+    else:
+        message = f"expected the whole path of a folder, found `{line}`"
+        hint = "write it as `/home/me/exports`, or as `~/exports`"
+    return Problem("allowed-folder", message, place, hint, "warning")
 
 
 def shown_home(path: Path) -> str:
