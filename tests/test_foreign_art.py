@@ -230,6 +230,50 @@ def test_links_draw_what_they_hold() -> None:
     )
 
 
+def masked(inside: str, how: str = 'style="mask-type:alpha"', shown: str = 'mask="url(#m)"') -> str:
+    where = 'maskUnits="userSpaceOnUse" x="10" y="10" width="20" height="20"'
+    shape = f'<g {shown}><rect width="100" height="50" fill="#f80"/></g>'
+    return f'<mask id="m" {how} {where}>{inside}</mask>{shape}'
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        masked('<circle cx="20" cy="20" r="10" fill="#D9D9D9"/>'),
+        masked('<circle cx="20" cy="20" r="10" fill="white"/>', 'style="mask-type:luminance"'),
+        masked('<circle cx="20" cy="20" r="10" fill="#fff"/>', ""),
+        masked('<path fill-rule="evenodd" d="M10 10h20v20h-20z"/>', 'mask-type="alpha"'),
+        masked('<rect x="10" y="10" width="20" height="20" fill="#fff"/>', "", 'style="mask:url(#m)"'),
+    ],
+)
+def test_the_mask_of_figma_that_is_one_solid_shape_is_a_clip(body: str) -> None:
+    (group,) = items_of(body)
+    assert isinstance(group, Group) and group.clip is not None and box_of(group.clip) == (10, 10, 30, 30)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        masked('<circle cx="20" cy="20" r="10" fill="#D9D9D9"/>', ""),
+        masked('<circle cx="20" cy="20" r="10" fill="#fff8"/>'),
+        masked('<circle cx="20" cy="20" r="10" fill="#fff" opacity=".5"/>'),
+        masked('<circle cx="20" cy="20" r="10" fill="#fff"/><circle r="5"/>'),
+        masked('<g fill="#fff"><circle r="5"/></g>'),
+    ],
+)
+def test_a_mask_that_is_more_than_a_clip_is_told_once(body: str) -> None:
+    drawing, (problem,) = read_svg(f'<svg viewBox="0 0 100 50">{body}</svg>'.encode(), "a.svg")
+    assert drawing is None and problem.code == "svg-element" and "Object → Clip" in problem.hint
+
+
+def test_a_stop_beyond_an_end_is_at_the_end() -> None:
+    stops = '<stop offset="-0.1" stop-color="#f80"/><stop offset="110%"/>'
+    fill = only(
+        f'<linearGradient id="g">{stops}</linearGradient><rect width="9" height="9" fill="url(#g)"/>'
+    ).fill
+    assert isinstance(fill, Gradient) and [at for at, _ in fill.stops] == [0, 1]
+
+
 CLIPPED = '<rect width="100" height="50" fill="#f80" clip-path="url(#c)"/>'
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from pliego.cards.art.lengths import in_units
+from pliego.cards.art.masks import as_clip, solid_masks
 from pliego.cards.art.style_sheets import ClassRules, Declaration, declarations
 from pliego.cards.art.tree import Attribute, Element
 from pliego.cards.art.values import BadValue, number
@@ -24,7 +25,7 @@ _NOTHING = re.compile(
     r"(-|font|text-|letter-|word-|line-height|writing-mode|direction|unicode-bidi|baseline|alignment-|dominant-"
     r"|glyph-|kerning|white-space|block-progression|inline-size|shape-|image-rendering|color-rendering"
     r"|color-profile|solid-|enable-background|pointer-events|cursor|overflow|clip$|flood-|lighting-|data-"
-    r"|aria-|requiredFeatures|viewport-)"
+    r"|aria-|requiredFeatures|viewport-|mask-type)"
 )
 """Names that begin like this change nothing in a picture without lettering and effects."""
 _NOTHING_IF: dict[str, frozenset[str]] = {
@@ -64,7 +65,11 @@ _KEPT = ("xmlns:xlink", "xlink:href", "xml:space")
 def tidied(root: Element) -> tuple[Element, list[Problem]]:
     """Return a picture without the additions of programs, and the problems that are left."""
     tidying = _Tidying(
-        ClassRules.of(root), frozenset(_mentioned(root)), frozenset(_effects(root)), _prefixes(root)
+        ClassRules.of(root),
+        frozenset(_mentioned(root)),
+        frozenset(_effects(root)),
+        frozenset(solid_masks(root)),
+        _prefixes(root),
     )
     tidy = tidying.element(root)
     return (in_units(_with_view(tidy)) if tidy else root), [*tidying.rules.problems, *tidying.problems]
@@ -101,6 +106,7 @@ class _Tidying:
     rules: ClassRules
     mentioned: frozenset[str]
     effects: frozenset[str]
+    clips: frozenset[str]
     prefixes: tuple[str, ...]
     problems: list[Problem] = field(default_factory=list)
 
@@ -109,6 +115,8 @@ class _Tidying:
         tag = self._tag(element.tag)
         if ":" in tag or tag in _DROPPED or self._is_idle(tag, element):
             return None
+        if tag == "mask" and element.attributes["id"].value in self.clips:
+            element, tag = as_clip(element), "clipPath"
         attributes = self._attributes(tag, element)
         if attributes is None:
             return None
@@ -147,12 +155,22 @@ class _Tidying:
                 found[declared.name] = declared.attribute
         if names is not None and (kept := self.rules.kept(names)) is not None:
             found["class"] = kept
+        self._clip_by_mask(found)
         shown = found.pop("display", None)
         return None if shown is not None and shown.value.strip() == "none" else found
 
+    def _clip_by_mask(self, found: dict[str, Attribute]) -> None:
+        """Name the clip that a solid mask has become. An element that has a clip too keeps its mask."""
+        mask = found.get("mask")
+        if mask is not None and "clip-path" not in found and self._is_clip(mask):
+            found["clip-path"] = found.pop("mask")
+
+    def _is_clip(self, mask: Attribute) -> bool:
+        return any(each in self.clips for each in _MENTIONED.findall(mask.value))
+
     def _take(self, declared: Declaration, found: dict[str, Attribute]) -> None:
         name, attribute = declared.name, declared.attribute
-        if name in _TAKEN:
+        if name in _TAKEN or (name == "mask" and self._is_clip(attribute)):
             if attribute.value != "inherit":
                 found[name] = attribute
         elif not self._is_foreign("", name, attribute):
@@ -172,6 +190,8 @@ class _Tidying:
             return True
         if value == "inherit" and name in _TAKEN:
             return True
+        if name == "mask" and self._is_clip(attribute):
+            return False
         if name in _NAMING and value.startswith("url("):
             return any(each in self.effects for each in _MENTIONED.findall(value))
         if tag == "svg" and name in _ROOT_ONLY:

@@ -90,6 +90,12 @@ def _line_first(text: str) -> bool:
     return [name for name in words if name in ("fill", "stroke")][:1] == ["stroke"]
 
 
+def _offset(text: str) -> float:
+    """Return the place of a stop. One beyond the ends of its gradient is at an end."""
+    found = _coordinate(text)
+    return min(1.0, max(0.0, found.share if isinstance(found, Percentage) else found))
+
+
 def _ignored(_text: str) -> None:
     return None
 
@@ -159,7 +165,7 @@ ELEMENTS: dict[str, dict[str, Parser]] = {
     **{tag: {**own, **_DRAWN} for tag, own in SHAPES.items()},
     "linearGradient": {**dict.fromkeys(("x1", "y1", "x2", "y2"), _coordinate), **_GRADIENT},
     "radialGradient": {**dict.fromkeys(("cx", "cy", "r", "fx", "fy"), _coordinate), **_GRADIENT},
-    "stop": {"offset": share, "stop-color": shade, "stop-opacity": share},
+    "stop": {"offset": _offset, "stop-color": shade, "stop-opacity": share},
     "clipPath": {"transform": transform, "clipPathUnits": word("userSpaceOnUse")},
     "title": {},
     "desc": {},
