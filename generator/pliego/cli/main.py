@@ -1,4 +1,5 @@
-"""Define the commands of `pliego`. Each is a line of the README.
+"""Define the commands of `pliego`. Each is a line of the README. Those for tables, for play and for
+translators stand in `tables`, `playing` and `translate`.
 
 In: the command line. Out: files, printed problems, an exit code. The law of this file: a command imports what
 it needs when it runs, so that `--help` is instant. `exits` explains the exit codes.
@@ -14,22 +15,18 @@ import click
 from pliego.cli.games import game_here, games_folder
 from pliego.cli.options import (
     CONTENT,
-    DATA_FORMAT,
     FORMAT,
     GAMES,
     JOBS,
     NAMES,
     OUT,
     PAPERS,
-    PLAYERS,
     ROOM,
-    SCENARIO,
-    SEED,
-    VARIANT,
     BuildOptions,
-    folders_typed,
 )
+from pliego.cli.playing import odds, playtest, rulings
 from pliego.cli.report import Report
+from pliego.cli.tables import add, allow, fetch, new
 from pliego.cli.translate import translate
 from pliego.make.targets import DPI, LEAST_DPI, MOST_DPI
 from pliego.printing.products.catalogue import names
@@ -160,119 +157,6 @@ def decks(games: tuple[str, ...], content: Path | None, form: str) -> None:
 
 
 @cli.command()
-@click.argument("games", nargs=-1)
-@CONTENT
-@ROOM
-@DATA_FORMAT
-def odds(games: tuple[str, ...], content: Path | None, form: str) -> None:
-    """Show the exact chances that the engine computes: what `{odds.ID}` prints."""
-    from pliego.cli.odds import run_odds
-
-    here = games_folder(content)
-    run_odds(here.games(games), here.content, Report(form))
-
-
-@cli.command()
-@click.argument("games", nargs=-1)
-@click.option(
-    "--games",
-    "count",
-    type=click.IntRange(1, 10**7),
-    default=1000,
-    help="Games of each run.  [default: 1000]",
-)
-@PLAYERS
-@VARIANT
-@SCENARIO
-@click.option(
-    "--bots",
-    multiple=True,
-    metavar="NAMES",
-    help="Who plays, by seat: random, greedy, searching.  Repeatable, a run each."
-    "  [default: all random; all greedy]",
-)
-@click.option(
-    "--reading", "readings", multiple=True, metavar="RULING=READING", help="Read a ruling so.  Repeatable."
-)
-@SEED
-@click.option(
-    "--record",
-    type=click.IntRange(min=0),
-    default=None,
-    metavar="SEED",
-    help="Print one game as a transcript.",
-)
-@OUT
-@JOBS
-@CONTENT
-@ROOM
-@DATA_FORMAT
-def playtest(
-    games: tuple[str, ...],
-    seed: str,
-    record: int | None,
-    out: Path,
-    jobs: int | None,
-    content: Path | None,
-    form: str,
-    **typed: Any,
-) -> None:
-    """Let simple players play. Print length, balance, ends and unused rules; write a page per game."""
-    from pliego.cli.playtest import Simulation, plan_of, run_playtest, run_record
-
-    plan = plan_of(**typed, once=record is not None)
-    here = games_folder(content)
-    games, simulation = here.games(games), Simulation(here.content, templates(), out, seed, jobs)
-    if record is None:
-        run_playtest(games, plan, simulation, Report(form))
-    run_record(games, plan, record, simulation.content, Report(form))
-
-
-@cli.command()
-@click.argument("games", nargs=-1)
-@click.option("--compare", is_flag=True, help="Play every other reading against the chosen one.")
-@click.option(
-    "--games",
-    "count",
-    type=click.IntRange(1, 10**7),
-    default=400,
-    help="Games of each reading.  [default: 400]",
-)
-@PLAYERS
-@VARIANT
-@SCENARIO
-@click.option(
-    "--bots",
-    default="greedy",
-    metavar="NAMES",
-    help="Who plays, by seat: random, greedy, searching.  [default: greedy]",
-)
-@SEED
-@JOBS
-@CONTENT
-@ROOM
-@DATA_FORMAT
-def rulings(
-    games: tuple[str, ...],
-    compare: bool,
-    bots: str,
-    seed: str,
-    jobs: int | None,
-    content: Path | None,
-    form: str,
-    **typed: Any,
-) -> None:
-    """List the rulings on gaps of the source; with --compare, what the other readings would change."""
-    from pliego.cli.playtest import Simulation, plan_of
-    from pliego.cli.rulings import run_rulings
-
-    plan = plan_of(bots=(bots,), **typed) if compare else None
-    here = games_folder(content)
-    simulation = Simulation(here.content, templates(), Path("build"), seed, jobs)
-    run_rulings(here.games(games), plan, simulation, Report(form))
-
-
-@cli.command()
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -309,75 +193,6 @@ def watch(game: str | None, lang: str, port: int, out: Path, content: Path | Non
 
 
 @cli.command()
-@click.argument("name")
-@click.option(
-    "--lang",
-    default="en",
-    help="The language of its words and of the kit: de, en, es, fr, it, pl, pt.  [default: en]",
-)
-@click.option("--labels", default="", help="The language of page 1 of the kit if --lang is none of those.")
-@click.option(
-    "--deck",
-    "decks",
-    type=click.Path(path_type=Path, dir_okay=False),
-    multiple=True,
-    help="A table of cards: .csv, .tsv, .xlsx, .ods or .json; cards.ods#Two is one sheet. Again for another.",
-)
-@click.option("--vscode", is_flag=True, help="Tell VS Code which schema belongs to which file.")
-def new(name: str, lang: str, labels: str, decks: tuple[Path, ...], vscode: bool) -> None:
-    """Begin a game: a folder that prints at once, with your own cards if you give a table of them."""
-    from pliego.cli.starting import run_new
-
-    run_new(name, lang, labels, decks, templates(), vscode, Report("text"))
-
-
-@cli.command()
-@click.argument("name", metavar="DECK")
-@click.option(
-    "--deck",
-    type=click.Path(path_type=Path, dir_okay=False),
-    required=True,
-    help="A table of cards: .csv, .tsv, .xlsx, .ods or .json; cards.ods#Two is one sheet of it.",
-)
-@click.option(
-    "--where",
-    multiple=True,
-    metavar="COLUMN=CELL",
-    help="Only the rows whose cell is that. Repeatable: of one column any, of several columns all.",
-)
-@click.option("--game", default=None, help="The game.  [default: the one of the current folder]")
-@CONTENT
-def add(name: str, deck: Path, where: tuple[str, ...], game: str | None, content: Path | None) -> None:
-    """Add a deck to a game, from a table of cards."""
-    from pliego.cli.adding import run_add
-
-    here = games_folder(content)
-    run_add(here.content / here.one(game), name, deck, where, templates(), Report("text"))
-
-
-@cli.command()
-@click.argument("game", required=False)
-@click.option("--deck", default=None, help="Only the table of this deck.  [default: every deck with `from:`]")
-@click.option("--yes", is_flag=True, help="Take the tables without a question.")
-@click.option("--dry-run", is_flag=True, help="Show what would change, and take nothing.")
-@CONTENT
-def fetch(game: str | None, deck: str | None, yes: bool, dry_run: bool, content: Path | None) -> None:
-    """Bring the tables that decks have on the web, and show what changes before they are taken."""
-    from pliego.cli.fetching import Wish, run_fetch
-
-    run_fetch(games_folder(content), game, Wish(deck, yes, dry_run), Report("text"))
-
-
-@cli.command()
-@click.argument("folders", nargs=-1, callback=folders_typed)
-def allow(folders: tuple[Path, ...]) -> None:
-    """Let the decks of any game take their tables from folders outside it; without one, list them."""
-    from pliego.cli.allowing import run_allow
-
-    run_allow(folders, Report("text"))
-
-
-@cli.command()
 @click.argument("name", metavar="[LAYOUT]", required=False)
 @click.option(
     "--picture",
@@ -395,4 +210,5 @@ def layout(name: str | None, picture: Path | None, game: str | None, content: Pa
     run_layout(name, game_here(game, content), templates(), picture, Report("text"))
 
 
-cli.add_command(translate)
+for command in (odds, playtest, rulings, new, add, fetch, allow, translate):
+    cli.add_command(command)
