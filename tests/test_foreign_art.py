@@ -266,6 +266,34 @@ def test_a_mask_that_is_more_than_a_clip_is_told_once(body: str) -> None:
     assert drawing is None and problem.code == "svg-element" and "Object → Clip" in problem.hint
 
 
+def test_a_picture_that_its_size_stretches_is_refused() -> None:
+    def codes(size: str) -> list[str]:
+        text = f'<svg viewBox="0 0 50 25" preserveAspectRatio="none" {size}><path d="M0 0h9v9"/></svg>'
+        return [problem.code for problem in read_svg(text.encode(), "a.svg")[1]]
+
+    assert codes('width="100" height="100"') == ["svg-viewbox"]
+    assert codes('width="100mm" height="50mm"') == codes('width="100%" height="100%"') == codes("") == []
+
+
+@pytest.mark.parametrize(
+    ("body", "menu"),
+    [
+        ("<text>a</text>", "Path → Object to Path"),
+        ('<image href="data:image/png;base64,AAAA"/>', "place the raster in the layout"),
+        ('<filter id="f"/><g filter="url(#f)"/>', "Filters → Remove Filters"),
+        ('<pattern id="p"/><g fill="url(#p)"/>', "Object → Expand"),
+        ('<marker id="m"/><path d="M0 0" marker-end="url(#m)"/>', "Stroke to Path"),
+        ('<g style="mix-blend-mode:multiply"/>', "blend mode to Normal"),
+        ('<linearGradient id="g" spreadMethod="reflect"/>', "Repeat: None"),
+        ('<clipPath id="c" clipPathUnits="objectBoundingBox"/>', "export the picture as PNG"),
+    ],
+)
+def test_what_is_refused_says_which_menu_mends_it(body: str, menu: str) -> None:
+    drawing, (problem,) = read_svg(f'<svg viewBox="0 0 9 9">\n {body}</svg>'.encode(), "a.svg")
+    assert drawing is None and menu in problem.hint
+    assert problem.span is not None and problem.span.line == 2 and problem.span.column >= 2
+
+
 def test_a_stop_beyond_an_end_is_at_the_end() -> None:
     stops = '<stop offset="-0.1" stop-color="#f80"/><stop offset="110%"/>'
     fill = only(

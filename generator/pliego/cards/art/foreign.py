@@ -15,7 +15,7 @@ from pliego.cards.art.lengths import in_units
 from pliego.cards.art.masks import as_clip, solid_masks
 from pliego.cards.art.style_sheets import ClassRules, Declaration, declarations
 from pliego.cards.art.tree import Attribute, Element
-from pliego.cards.art.values import BadValue, number
+from pliego.cards.art.values import BadValue, number, numbers
 from pliego.cards.art.vocabulary import ELEMENTS, NAMESPACE, PRESENTATION
 from pliego.text.problems import Problem
 
@@ -53,6 +53,12 @@ _IDLE = ("role", "focusable", "tabindex", "lang", "enable-background", "slot")
 _EFFECTS = ("filter", "mask", "pattern", "marker")
 _AS_GROUPS = ("switch", "a")
 _OF_LINKS = ("href", "xlink:href", "target", "rel", "download")
+_INSTEAD_OF_STYLES = {
+    "mix-blend-mode": "set the blend mode to Normal in the drawing program, or export the picture as PNG"
+}
+_DELETE = "draw the effect as shapes, or delete it: see the list in content/README.md"
+_SAME = 0.01
+"""How much two proportions may differ and still be the same."""
 _GEOMETRY = ("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry")
 """The attributes of shapes that a style may give too. On the whole picture they are the size on a screen."""
 _DROPPED = ("metadata", "style", "script-data")
@@ -72,7 +78,11 @@ def tidied(root: Element) -> tuple[Element, list[Problem]]:
         _prefixes(root),
     )
     tidy = tidying.element(root)
-    return (in_units(_with_view(tidy)) if tidy else root), [*tidying.rules.problems, *tidying.problems]
+    return (in_units(_with_view(tidy)) if tidy else root), [
+        *tidying.rules.problems,
+        *tidying.problems,
+        *_stretched(root),
+    ]
 
 
 def _prefixes(root: Element) -> tuple[str, ...]:
@@ -176,7 +186,7 @@ class _Tidying:
         elif not self._is_foreign("", name, attribute):
             expected = "expected a style that art may have"
             message = f"{expected}, found `{name}: {attribute.value}`"
-            hint = "draw the effect as shapes, or delete it: see the list in content/README.md"
+            hint = _INSTEAD_OF_STYLES.get(name, _DELETE)
             self.problems.append(Problem("svg-attribute", message, attribute.name_span, hint))
 
     def _is_foreign(self, tag: str, name: str, attribute: Attribute) -> bool:
@@ -197,6 +207,26 @@ class _Tidying:
         if tag == "svg" and name in _ROOT_ONLY:
             return True
         return name in _IDLE or bool(_NOTHING.match(name))
+
+
+def _stretched(root: Element) -> Iterator[Problem]:
+    """Report a picture that a program would stretch to other proportions than those of its viewBox."""
+    how = root.attributes.get("preserveAspectRatio")
+    if (
+        how is None
+        or how.value.strip() != "none"
+        or not {"viewBox", "width", "height"} <= root.attributes.keys()
+    ):
+        return
+    try:
+        _left, _top, *view = numbers(root.attributes["viewBox"].value)
+        width, height = (number(root.attributes[name].value) for name in ("width", "height"))
+    except (BadValue, ValueError):
+        return
+    if len(view) == 2 and abs(width * view[1] - height * view[0]) > _SAME * abs(width * view[1]):
+        message = "expected the proportions of the viewBox in width and height, found others"
+        hint = "export it in the size that it has in the drawing program, or as PNG"
+        yield Problem("svg-viewbox", f"{message}: they stretch the picture", how.name_span, hint)
 
 
 def _with_view(root: Element) -> Element:

@@ -28,15 +28,16 @@ from pliego.text.problems import closest
 Parser = Callable[[str], Any]
 _KNOWN = ("ink", "off")
 _SHORT = 3
+_AS_PNG = "or export the picture as PNG"
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 
-def word(*known: str) -> Parser:
+def word(*known: str, hint: str = "") -> Parser:
     """Return the parser of an attribute that is one of some words."""
 
     def parser(text: str) -> str:
         if text.strip() not in known:
-            raise BadValue(" or ".join(f"`{name}`" for name in known))
+            raise BadValue(" or ".join(f"`{name}`" for name in known), hint)
         return text.strip()
 
     return parser
@@ -127,7 +128,7 @@ _DRAWN: dict[str, Parser] = {"transform": transform, "opacity": share, "clip-pat
 _GRADIENT: dict[str, Parser] = {
     "gradientUnits": word("userSpaceOnUse", "objectBoundingBox"),
     "gradientTransform": transform,
-    "spreadMethod": word("pad"),
+    "spreadMethod": word("pad", hint=f"let the gradient end (Inkscape: Repeat: None), {_AS_PNG}"),
     "href": link,
 }
 
@@ -166,7 +167,10 @@ ELEMENTS: dict[str, dict[str, Parser]] = {
     "linearGradient": {**dict.fromkeys(("x1", "y1", "x2", "y2"), _coordinate), **_GRADIENT},
     "radialGradient": {**dict.fromkeys(("cx", "cy", "r", "fx", "fy"), _coordinate), **_GRADIENT},
     "stop": {"offset": _offset, "stop-color": shade, "stop-opacity": share},
-    "clipPath": {"transform": transform, "clipPathUnits": word("userSpaceOnUse")},
+    "clipPath": {
+        "transform": transform,
+        "clipPathUnits": word("userSpaceOnUse", hint=f"draw the clip in the units of the picture, {_AS_PNG}"),
+    },
     "title": {},
     "desc": {},
 }
@@ -193,7 +197,6 @@ CHILDREN: dict[str, tuple[str, ...]] = {
 REQUIRED = {"path": "d", "polyline": "points", "polygon": "points", "use": "href"}
 """The attribute that an element needs to draw anything."""
 
-_AS_PNG = "or export the picture as PNG"
 _LETTERING = (
     "select it and turn it into paths (Inkscape: Path → Object to Path; Illustrator: Type → Create Outlines; "
     "Figma: Flatten; Affinity: Convert to Curves), or write it in the layout"
