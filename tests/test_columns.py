@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pliego.checks.examine import check_game
 from pliego.game.beginning import Beginning, SourceTable, begin
 from pliego.game.column_words import column_words
 from pliego.game.columns import columns_of, from_headings
@@ -244,3 +245,29 @@ def test_several_tables_become_several_decks(tmp_path: Path) -> None:
         "fallen": ("Fallen", "fallen.tsv", 2),
     }
     assert len({deck.colour for deck in game.decks.values()}) == 3 and len(game.cards) == 4
+
+
+def test_long_costs_go_into_no_disc(tmp_path: Path) -> None:
+    """A cost of a word such as `Researched` is wider than the disc of the ready layout."""
+    words, notes = guessed("Name,Cost,Text\nA,Researched,Do.\nB,Starting,Do that.\n")
+    assert words["Cost"] == "cost-text" and any("`Cost`" in note and "not printed" in note for note in notes)
+    short, _notes = guessed("Name,Cost,Text\nA,1 Gold,Do.\nB,{R}{R}:wood:,Do that.\n")
+    assert short["Cost"] == "cost"
+    game, problems = read_game(begun(tmp_path, "Name,Cost,Text\nA,Researched,Do.\nB,Starting,Do that.\n"))
+    assert game is not None and not problems and game.decks["deck"].layout == "text-card"
+
+
+def test_the_first_numbers_of_a_table_without_headings_are_the_value() -> None:
+    found, _notes = guessed("move,1,490\nmove,2,500\nturn,-1,70\nturn,1,80\n")
+    assert found == {"A": "title", "B": "value", "C": "c"}
+
+
+def test_many_cards_of_one_title_are_reported_once(tmp_path: Path) -> None:
+    rows = "".join(f"{title},{n}.\n" for title in ("Move", "Turn") for n in range(5))
+    game = begun(tmp_path, f"Name,Text\n{rows}Stop,Now.\n")
+    problems = check_game(game, TEMPLATES.root)[1]
+    assert [(each.code, each.span.row if each.span else 0) for each in problems] == [
+        ("title-twice", 3),
+        ("title-twice", 8),
+    ]
+    assert "found `Move` on 5 cards" in problems[0].message

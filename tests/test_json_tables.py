@@ -31,10 +31,15 @@ def test_a_list_of_objects_is_a_table(form: str) -> None:
     assert cells(form.format(objects)) == (table, [])
 
 
-def test_lists_in_cells_are_told_once_for_each_key() -> None:
-    rows, told = cells('[{"a": "x", "b": []}, {"a": {"c": 1}, "b": ["y"]}]')
+def test_what_no_cell_can_hold_is_told_once_for_each_key() -> None:
+    rows, told = cells('[{"a": "x", "b": [["y"]]}, {"a": {"c": 1}, "b": [{}, "y"]}]')
     assert rows == [["a", "b"], ["x", ""], ["", ""]]
     assert told == ["3 sheet-nested", "2 sheet-nested"]
+
+
+def test_a_list_of_texts_is_one_text() -> None:
+    rows, told = cells('[{"a": ["Military", "Corporate"], "b": []}, {"a": [], "b": [2, null, true, ""]}]')
+    assert rows == [["a", "b"], ["Military, Corporate", ""], ["", "2, true"]] and told == []
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,10 @@ _SENTENCE = 40
 """Letters: a longer cell is no heading."""
 _HEAD_ROWS, _MOST_SHOWN = 10, 4
 _IF_HEADINGS = "if it has headings, call the column of names `title` there, and begin again"
+_ICON = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|:[\w-]+:")
+_MOST_WORDS, _SHORT_WORD = 2, 5
 _LETTER = re.compile(r"[^\W\d]")
+_NUMBER = re.compile(r"[-+]?\d{1,3}")
 _ADDRESS = re.compile(r"(https?://|www\.)\S+|\S+@\S+\.\S+")
 
 
@@ -69,6 +72,8 @@ def columns_of(
         guess.longest(named, _LONG if has_headings else 1)
     if not {"subtitle", "icon"} & guess.taken.keys():
         guess.kinds(named)
+    if "value" not in guess.taken and not has_headings:
+        guess.value(named)
     return guess.keys, [*guess.notes, *_unprinted_note(guess.unprinted)]
 
 
@@ -176,7 +181,8 @@ class _Guess:
     ) -> None:
         """Take a column for a free field with a name that no other has."""
         wanted = (self.words.field(name) if has_headings else slug(name)) or f"column-{number}"
-        wanted = f"{wanted}-text" if wanted in KEYS else wanted
+        is_long = wanted in self.words.printed and not all(map(_fits_a_disc, self.cells[name]))
+        wanted = f"{wanted}-text" if wanted in KEYS or is_long else wanted
         others = [*self.keys.values(), *(slug(other) for other in self.cells if other != name)]
         if wanted in self.words.printed and wanted in others:
             wanted = slug(name)
@@ -288,10 +294,23 @@ class _Guess:
                 self.take(name, "subtitle")
                 return
 
+    def value(self, names: Sequence[str]) -> None:
+        """Take the first column of numbers for the value."""
+        ranks = [name for name in self.free(names) if any(self.cells[name])]
+        found = next((name for name in ranks if all(map(_NUMBER.fullmatch, self.cells[name]))), None)
+        if found is not None:
+            self.take(found, "value")
+
     def length(self, name: str) -> float:
         """Return the average length of the cells of a column that are not empty."""
         lengths = [len(cell) for cell in self.cells[name] if cell]
         return sum(lengths) / len(lengths) if lengths else 0.0
+
+
+def _fits_a_disc(cell: str) -> bool:
+    """True for what the ready layouts print in a disc: a number, icons, a short word or two."""
+    words = _ICON.sub("x", cell).split()
+    return len(words) <= _MOST_WORDS and all(len(word) <= _SHORT_WORD for word in words)
 
 
 def _are_pictures(cells: Sequence[str]) -> bool:

@@ -2,8 +2,9 @@
 
     cards.yaml:9:16: warning: expected a title of its own, found `Lobo` on `lobo` and `lobo-2` [title-twice]
 
-Code: `title-twice` (warning, at each card after the first). Copies of one card count as one card. Cards with
-different values or subtitles may share a title: the 3 and the 4 of lanterns may both be called Lanterns.
+Code: `title-twice` (warning, at each card after the first; once if more than three cards have a title).
+Copies of one card count as one card. Cards with different values or subtitles may share a title: the 3 and
+the 4 of lanterns may both be called Lanterns.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from collections.abc import Iterator
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.parts import Deck
 from pliego.text.problems import Problem
+
+_MANY = 3
+"""So many cards after the first are reported once."""
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
@@ -26,14 +30,22 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 
 def _deck(inspection: Inspection, deck: Deck) -> Iterator[tuple[Problem, str]]:
-    first: dict[tuple[object, ...], str] = {}
+    alike: dict[tuple[object, ...], dict[str, None]] = {}
     for entry in deck.cards:
         card = inspection.game.cards.get(entry.card)
-        if card is None or not card.title:
-            continue
-        other = first.setdefault((card.title.casefold(), card.subtitle, card.value), entry.card)
-        if other != entry.card:
-            message = f"expected a title of its own, found `{card.title}` on `{other}` and `{entry.card}`"
-            place = inspection.at("cards.yaml", "cards", entry.card, "title")
-            hint = "call one otherwise, or make them copies of one card"
-            yield Problem("title-twice", message, place, hint, "warning"), entry.card
+        if card is not None and card.title:
+            alike.setdefault((card.title.casefold(), card.subtitle, card.value), {})[entry.card] = None
+    for first, *others in alike.values():
+        if len(others) < _MANY:
+            for other in others:
+                yield _problem(inspection, other, f"on `{first}` and `{other}`"), other
+        else:
+            found = f"on {len(others) + 1:,} cards, first `{first}` and `{others[0]}`"
+            yield _problem(inspection, others[0], found), others[0]
+
+
+def _problem(inspection: Inspection, card: str, found: str) -> Problem:
+    message = f"expected a title of its own, found `{inspection.game.cards[card].title}` {found}"
+    place = inspection.at("cards.yaml", "cards", card, "title")
+    hint = "call one otherwise, or make them copies of one card"
+    return Problem("title-twice", message, place, hint, "warning")

@@ -1,8 +1,9 @@
 """The text of a JSON file to rows of cells, as if a spreadsheet held it.
 
 In: a text, its path. Out: rows and problems. The first row holds the keys of all objects, and each object is
-a row below it: the first one is row 2. The laws of this file: numbers stay as they are written; a list or an
-object in a cell is left out and reported; a fault of the file is one problem.
+a row below it: the first one is row 2. The laws of this file: numbers stay as they are written; a list of
+texts is one text with commas; an object or a list of lists is left out and reported; a fault of the file is
+one problem.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, column_letter
 
 _MOST_CHARACTERS = 10_000_000
+_BETWEEN = ", "
 _WORDS = {None: "", True: "true", False: "false"}
 _EXPECTED = "a list of objects, or an object with one such list"
 
@@ -85,14 +87,22 @@ def _row(texts: Iterable[str], path: str, number: int) -> list[Scalar]:
 
 
 def _cell(value: Any) -> str:
-    if isinstance(value, list | dict):
+    if _is_nested(value):
         return ""
+    if isinstance(value, list):
+        return _BETWEEN.join(filter(None, map(_cell, value)))
     return value if isinstance(value, str) else _WORDS[value]
+
+
+def _is_nested(value: Any) -> bool:
+    """True for an object, and for a list that holds more than texts and numbers."""
+    inside = value if isinstance(value, list) else ()
+    return isinstance(value, dict) or any(isinstance(each, list | dict) for each in inside)
 
 
 def _nested(key: str, objects: list[dict[str, Any]], path: str) -> Problem | None:
     """Return the warning that the values of a key are lists or objects."""
-    rows = [number for number, each in enumerate(objects, 2) if isinstance(each.get(key), list | dict)]
+    rows = [number for number, each in enumerate(objects, 2) if _is_nested(each.get(key))]
     if not rows:
         return None
     message = f"expected a text or a number as `{key}`, found a list or an object in {len(rows):,} of them"
