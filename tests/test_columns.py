@@ -271,3 +271,10 @@ def test_many_cards_of_one_title_are_reported_once(tmp_path: Path) -> None:
         ("title-twice", 8),
     ]
     assert "found `Move` on 5 cards" in problems[0].message
+
+
+def test_colours_are_no_kind_of_card_and_empty_columns_are_not_mentioned() -> None:
+    rows = "".join(f"Card {n},#D6A23A,{'ab'[n % 2]},,Do {n} things.\n" for n in range(6))
+    found, notes = guessed(f"Name,tint,sort,nothing,Text\n{rows}")
+    assert found["tint"] == "tint" and found["sort"] == "subtitle"
+    assert not any("nothing" in note for note in notes)

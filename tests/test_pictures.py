@@ -12,7 +12,7 @@ from pliego.cli.report import Report
 from pliego.cli.starting import run_new
 from pliego.game.beginning import SourceTable
 from pliego.game.beginning import begin as begin_with
-from pliego.game.pictures import art_beside, art_of_game, missing
+from pliego.game.pictures import art_beside, art_of_game, missing, path_in_art
 from pliego.game.session import Session
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
@@ -222,3 +222,14 @@ def test_a_column_of_picture_formulas_is_no_text() -> None:
     formula = "=IMAGE(something long that is no name of a file)"
     columns, notes = columns_of(table(f"Name,Image\nA,{formula}"))
     assert columns["Image"] == "image" and "which is no picture" in notes[0]
+
+
+def test_an_address_means_the_picture_that_was_saved_from_it(tmp_path: Path) -> None:
+    (tmp_path / "img").mkdir()
+    (tmp_path / "img/sea view.png").write_bytes(b"x")
+    files = art_beside(Folder(tmp_path))
+    address = "https://example.org/a/b/sea%20view.png?raw=1#top"
+    assert files.meant(address) == ("img/sea view.png",)
+    assert path_in_art(address, "img/sea view.png") == "art/sea view.png"
+    told = missing("https://example.org/x/hill.png", None, files)
+    assert told.hint == "save the picture as `art/hill.png`, and the address means it"

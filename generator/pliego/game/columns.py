@@ -41,6 +41,7 @@ _IF_HEADINGS = "if it has headings, call the column of names `title` there, and 
 _ICON = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|:[\w-]+:")
 _MOST_WORDS, _SHORT_WORD = 2, 5
 _LETTER = re.compile(r"[^\W\d]")
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{3,8}")
 _NUMBER = re.compile(r"[-+]?\d{1,3}")
 _ADDRESS = re.compile(r"(https?://|www\.)\S+|\S+@\S+\.\S+")
 
@@ -197,7 +198,7 @@ class _Guess:
             self.notes.append(f"column `{name}` is taken for the field `{field_}` of the cards{why}")
         elif why:
             self.notes.append(f"column `{name}` is kept as a field of its own{why}; {_by_a_layout(field_)}")
-        else:
+        elif any(self.cells[name]):
             self.unprinted[name] = field_
 
     def free(self, names: Sequence[str]) -> list[str]:
@@ -288,7 +289,7 @@ class _Guess:
         for name in self.free(names):
             cells = self.cells[name]
             is_few = len(set(cells)) <= len(cells) // _OF_A_KIND
-            is_flag = all(bare(cell) in self.words.flags for cell in cells)
+            is_flag = all(bare(cell) in self.words.flags or _COLOUR.fullmatch(cell) for cell in cells)
             is_printed = self.keys[name] in self.words.printed or self.words.is_aside(name)
             if not is_printed and not is_flag and is_few and all(map(_LETTER.search, cells)):
                 self.take(name, "subtitle")

@@ -16,6 +16,7 @@ from functools import cached_property
 from itertools import islice
 from pathlib import PurePosixPath
 from typing import TypeAlias
+from urllib.parse import unquote, urlsplit
 
 from pliego.game.spreadsheet.kinds import file_and_part
 from pliego.text.allowed import HOME
@@ -72,9 +73,9 @@ class ArtFiles:
 
     def meant(self, name: str) -> tuple[str, ...]:
         """Return the files that a name means, as paths in the folder; files with the same content count
-        once."""
+        once. An address means the file that one saves from it."""
         if name not in self._meant:
-            found = self._found(name)
+            found = self._found(_of_address(name))
             known = {self._digest(path): path for path in reversed(found)} if len(found) > 1 else {}
             self._meant[name] = tuple(path for path in found if not known or path in known.values())
         return self._meant[name]
@@ -189,8 +190,8 @@ def with_pictures(tree: Tree, file: str, pictures: ArtFiles) -> tuple[Tree, list
 
 def path_in_art(name: str, path: str) -> str:
     """Return the place below `art/` for the picture at a path, so that the name finds it."""
-    written = PurePosixPath(_slashed(name))
-    ending = "" if is_picture(name) else PurePosixPath(path).suffix
+    written = PurePosixPath(_slashed(_of_address(name)))
+    ending = "" if is_picture(written.name) else PurePosixPath(path).suffix
     below = written.with_name(written.name + ending)
     return str(below if below.parts[0] == ART else PurePosixPath(ART, below))
 
@@ -205,6 +206,8 @@ def none_found(head: Scalar, names: Collection[str], files: ArtFiles) -> Problem
     """Return the problem that all pictures of a column are missing, with the nearest name to one of them."""
     expected = f"expected the pictures of column `{head.text}` in {looked_in(files)}"
     hint = f"lay them beside the table, or in a folder there; or put them into {ART}/ of the game"
+    if all(map(is_address, names)):
+        hint = f"they are addresses, and Pliego fetches no pictures: save them, and {hint}"
     near = ((path, name) for name in islice(names, _MOST_ASKED) if (path := files.nearest(name)))
     for path, name in islice(near, 1):
         hint = f"did you mean `{path}` by `{name}`? else {hint}"
@@ -219,8 +222,8 @@ def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Pr
     looked = f" in {looked_in(files)}" if not is_at_home and _is_below(written) else ""
     home = (written if is_at_home else f"{ART}/{written}") + ("" if PurePosixPath(written).suffix else ".png")
     close = files.nearest(name)
-    if "://" in name:
-        hint = f"save the picture below `{ART}/`, and write the name of its file"
+    if is_address(name):
+        hint = f"save the picture as `{ART}/{_of_address(name)}`, and the address means it"
     else:
         hint = put or f"put it at {files.folder.shown(home)}"
         apart = told_apart(PurePosixPath(written).name, PurePosixPath(close).name)
@@ -246,6 +249,16 @@ def _changed(node: Node, shape: tuple[str, ...], change: Callable[[Scalar], Scal
     keys = list(node.entries) if shape[0] == "*" else [key for key in shape[:1] if key in node.entries]
     changed = {key: _changed(node.entries[key], shape[1:], change) for key in keys}
     return replace(node, entries={**node.entries, **changed})
+
+
+def _of_address(name: str) -> str:
+    """Return the name of the file that one saves from an address, any other name as it is."""
+    return unquote(urlsplit(name).path.rpartition("/")[2]) or name if is_address(name) else name
+
+
+def is_address(name: str) -> bool:
+    """True for the address of a picture on the web."""
+    return name.startswith(("http://", "https://"))
 
 
 def _slashed(name: str) -> str:
