@@ -13,9 +13,10 @@ from opendocument import EMPTY, MIME, cell, content, packed, row, sheet, workboo
 from openpyxl import Workbook
 from pliego.checks.examine import check_game
 from pliego.game.beginning import SourceTable, begin
-from pliego.game.spreadsheet.cells import sheet_named, sheet_names, table_cells
+from pliego.game.spreadsheet.cells import sheet_names, table_cells
 from pliego.game.spreadsheet.ods_rows import OdsCell, OdsRow, OdsSheet
 from pliego.game.spreadsheet.workbook import MAX_ROWS, MOST_COLUMNS
+from pliego.game.table_names import file_and_sheet
 from pliego.games.opening import read_game
 from pliego.make.writing import write_in
 from pliego.text.files import Folder
@@ -222,8 +223,8 @@ def test_a_sheet_goes_by_its_name_and_the_others_are_listed(tmp_path: Path) -> N
         sheet(row("Name", "text"), row("Fire", "Burn."), name="Zauber &amp; Tränke"),
     )
     assert sheet_names(data, "x.ODS") == ["Notes", "Zauber & Tränke"]
-    assert sheet_named("a/x.Ods#Two") == ("a/x.Ods", "Two")
-    assert sheet_named("a#b/x.ods#Set #2") == ("a#b/x.ods", "Set #2")
+    assert file_and_sheet("a/x.Ods#Two") == ("a/x.Ods", "Two")
+    assert file_and_sheet("a#b/x.ods#Set #2") == ("a#b/x.ods", "Set #2")
     assert texts(data)[0] == [["a", "b"]]
     assert texts(data, "Zauber & Tra\u0308nke")[0] == [["Name", "text"], ["Fire", "Burn."]]
     listed = "there are `Notes`, `Zauber & Tränke`"

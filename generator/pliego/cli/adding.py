@@ -21,8 +21,8 @@ from pliego.cli.starting import table_of
 from pliego.game.adding import Addition, add_deck, entry_keys
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
-from pliego.game.spreadsheet.cells import sheet_named
 from pliego.game.table_deck import TableDeck, deck_of_table
+from pliego.game.table_names import file_and_sheet
 from pliego.games.opening import read_game
 from pliego.make.replacing import FileChanged, replace_file, write_problem
 from pliego.make.writing import write_in
@@ -39,7 +39,7 @@ def run_add(
     game, files = Folder(folder), Folder(templates)
     id_, title = _named(game, name)
     data = table_of(deck)
-    beside = Folder(Path(sheet_named(str(deck))[0]).parent)
+    beside = Folder(Path(file_and_sheet(str(deck))[0]).parent)
     found, problems = deck_of_table(files, data, art_beside(beside))
     if found is None:
         report.problems(problems)
@@ -49,11 +49,11 @@ def run_add(
         found, problems = deck_of_table(files, data, art_beside(beside), rows)
         assert found is not None, "what was a deck is one"
     palette = _palette(folder, game, files)
-    table = _below(folder, Path(sheet_named(str(deck))[0])), data[1]
+    table = _below(folder, Path(file_and_sheet(str(deck))[0])), data[1]
     added = add_deck(game, id_, title, found, table, rows, palette)
     uncopied = _write(folder, added, found, beside, report)
     if not table[0]:
-        added.notes.append(_how_to_link(folder, Path(sheet_named(str(deck))[0]), found.part))
+        added.notes.append(_how_to_link(folder, Path(file_and_sheet(str(deck))[0]), found.part))
     _print_added(folder, id_, added, found, report)
     report.problems([*problems, *uncopied])
     report.line("next: pliego build, or pliego watch to see it in the browser")

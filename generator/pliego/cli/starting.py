@@ -19,8 +19,8 @@ from pliego.game.beginning import SCHEMAS, Beginning, SourceTable, begin, langua
 from pliego.game.model.addresses import is_like_address
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
-from pliego.game.spreadsheet.cells import sheet_named
-from pliego.game.spreadsheet.kinds import EXPORT, TABLES
+from pliego.game.spreadsheet.kinds import EXPORT
+from pliego.game.table_names import TABLES, file_and_sheet
 from pliego.make.writing import new_folder, write_in
 from pliego.text.files import FileFault, Folder, read_regular
 from pliego.text.letters import slug
@@ -87,7 +87,7 @@ def _language_of_words(lang: str, labels: str, known: Sequence[str]) -> str:
 
 def table_of(deck: Path) -> tuple[str, bytes]:
     """Return the name and the bytes of a table. `cards.xlsx#Two` is one sheet of it."""
-    file = Path(sheet_named(str(deck))[0])
+    file = Path(file_and_sheet(str(deck))[0])
     if is_like_address(str(deck)):
         message = (
             "--deck: expected a file, found an address; download the table first and give that file; then "

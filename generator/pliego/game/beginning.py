@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from pliego.game.model.names import free_id
 from pliego.game.pictures import ArtFiles
-from pliego.game.spreadsheet.cells import sheet_named
 from pliego.game.suits import SuitSign
 from pliego.game.table_deck import TableDeck, deck_of_table, icon_entry, quoted
+from pliego.game.table_names import file_and_sheet
 from pliego.text.files import Folder
 from pliego.text.letters import slug
 from pliego.text.nodes import Scalar
@@ -111,12 +111,12 @@ class _DeckName(NamedTuple):
 def _deck_names(tables: Sequence[SourceTable]) -> list[_DeckName]:
     """Return the names of decks, made of those of their tables; a workbook that holds two is one file."""
     if len(tables) == 1:
-        suffix = PurePosixPath(sheet_named(tables[0].name)[0]).suffix.lower()
+        suffix = PurePosixPath(file_and_sheet(tables[0].name)[0]).suffix.lower()
         return [_DeckName("", "", f"deck{suffix}")]
     files: dict[tuple[str, bytes], str] = {}
     names: list[_DeckName] = []
     for table in tables:
-        path, part = sheet_named(table.name)
+        path, part = file_and_sheet(table.name)
         file = PurePosixPath(path)
         key = file.name, table.data
         if key not in files:

@@ -18,7 +18,7 @@ from pathlib import PurePosixPath
 from typing import TypeAlias
 from urllib.parse import unquote, urlsplit
 
-from pliego.game.spreadsheet.kinds import file_and_part
+from pliego.game.table_names import file_and_sheet
 from pliego.text.allowed import HOME
 from pliego.text.files import FileFault, Folder, digest
 from pliego.text.letters import normal_form, told_apart
@@ -151,7 +151,7 @@ def _stem(path: str) -> str:
 
 def art_of_game(folder: Folder, sheets: Iterable[str] = ()) -> ArtFiles:
     """Return the pictures of a game: in its folder, beside its spreadsheets, and in and below `art/`."""
-    beside = [str(PurePosixPath(file_and_part(sheet)[0]).parent) for sheet in sheets]
+    beside = [str(PurePosixPath(file_and_sheet(sheet)[0]).parent) for sheet in sheets]
     tops = ("", *(place for place in beside if place != "." and _is_below(place)), ART)
     return ArtFiles(folder, tops, ART)
 

@@ -12,8 +12,8 @@ from pathlib import PurePosixPath
 
 from pliego.game.model.addresses import address_fault, host_fault, kind_asked
 from pliego.game.model.names import NameFault
-from pliego.game.spreadsheet.kinds import file_and_part
 from pliego.game.spreadsheet.linked import is_outside
+from pliego.game.table_names import file_and_sheet
 from pliego.text.nodes import Mapping, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span
 
@@ -98,7 +98,7 @@ def _file_of(sheet: object) -> str:
     """Return the file of a `sheet`, without the name of a sheet of a workbook; "" if there is none."""
     if not isinstance(sheet, Scalar) or not sheet.text:
         return ""
-    return str(PurePosixPath(file_and_part(sheet.text)[0]))
+    return str(PurePosixPath(file_and_sheet(sheet.text)[0]))
 
 
 def _outside(source: TableSource) -> Problem | None:

@@ -26,10 +26,11 @@ from pliego.game.columns import (
 from pliego.game.model.names import free_id
 from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
 from pliego.game.spreadsheet.asides import without_asides
-from pliego.game.spreadsheet.cells import sheet_named, sheet_names, table_cells
+from pliego.game.spreadsheet.cells import sheet_names, table_cells
 from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
 from pliego.game.spreadsheet.head import column_names, with_headings
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
+from pliego.game.table_names import file_and_sheet
 from pliego.text.files import Folder
 from pliego.text.letters import bare, slug
 from pliego.text.nodes import Scalar
@@ -103,7 +104,7 @@ def deck_of_table(
 ) -> tuple[TableDeck | None, list[Problem]]:
     """Return the deck that a table becomes, None if it holds no cards, and problems. `deck` and `beside` are
     as in `begin`. With `where`, it brings the pictures of the rows that hold one of these cells."""
-    name, part = sheet_named(deck[0])
+    name, part = file_and_sheet(deck[0])
     table, problems = table_cells(deck[1], name, part)
     sheets = sheet_names(deck[1], name)
     if not table:

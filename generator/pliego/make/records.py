@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pliego.game.spreadsheet.kinds import TABLES
+from pliego.game.table_names import TABLES
 from pliego.text.allowed import allowance, users_folder
 from pliego.text.files import MISSING, FileFault, Reads, digest, listing, listing_digest, read_regular, real
 

@@ -43,4 +43,5 @@ def _caches() -> Iterator[_lru_cache_wrapper[Any]]:
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "pliego":
             found = [value for value in vars(module).values() if isinstance(value, _lru_cache_wrapper)]
-            yield from (cache for cache in found if cache.cache_parameters()["maxsize"] is not None)
+            own = (cache for cache in found if str(cache.__module__).startswith("pliego."))
+            yield from (cache for cache in own if cache.cache_parameters()["maxsize"] is not None)

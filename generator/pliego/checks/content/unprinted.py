@@ -105,13 +105,14 @@ def _fields_of(card: Card, *, plays: bool) -> Iterator[str]:
 def _problems(
     inspection: Inspection, looks: Looks, deck: str, left: Mapping[str, tuple[str, int]]
 ) -> Iterator[Problem]:
-    """Yield the warnings of a deck's fields that nothing prints: one for the free fields that begin on the
-    same card, as the columns of a table do, if no advice is better than a layout of one's own."""
+    """Yield the warnings of a deck's fields that nothing prints: one for the columns of a table that begin on
+    the same card, if no advice is better than a layout of one's own."""
     layout = inspection.game.decks[deck].layout
     groups: dict[str, list[str]] = {}
     for field, (card, _count) in left.items():
         hint = _hint(looks, layout, field)
-        is_alone = hint or not field.startswith("fields.")
+        place = inspection.at("cards.yaml", "cards", card, *field.split("."), key=True)
+        is_alone = hint or not field.startswith("fields.") or place is None or not place.row
         groups.setdefault(field if is_alone else f"on {card}", []).append(field)
     for fields in groups.values():
         hint = _hint(looks, layout, fields[0]) or f"print it in the layout as `{{card.{fields[0]}}}`"

@@ -56,14 +56,6 @@ def sheet_names(data: bytes, path: str) -> list[str]:
     return workbook_names(kind, data) if kind else []
 
 
-def sheet_named(name: str) -> tuple[str, str]:
-    """Return the file and the sheet of a name such as `cards.xlsx#Two`; no sheet for the first one."""
-    for mark in re.finditer("#", name):
-        if workbook_kind(name[: mark.start()]):
-            return name[: mark.start()], name[mark.end() :]
-    return name, ""
-
-
 def _right_ending(data: bytes) -> str:
     """Return what to do with a workbook whose name says that it is a table as text."""
     content = content_of(data)

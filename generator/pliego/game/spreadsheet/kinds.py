@@ -7,28 +7,16 @@ but the first characters of `mimetype`, and never raises.
 from __future__ import annotations
 
 import io
-import re
 import zipfile
 from typing import NamedTuple
 
-TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json")
-"""The endings of the tables that Pliego reads."""
 EXPORT = "export it as .xlsx, .ods, .csv or .json"
 """What to do with a table of another kind."""
-_NAMED = re.compile(r"(.*?\.(?:csv|tsv|xlsx|ods|json))(?:#(.*))?", re.IGNORECASE | re.DOTALL)
 OLE = b"\xd0\xcf\x11\xe0"
 ZIP = b"PK\x03\x04"
 _MIME = "application/vnd.oasis.opendocument."
 _MOST_LETTERS = 200
 _FIRST_BYTES = 2000
-
-
-def file_and_part(sheet: str) -> tuple[str, str]:
-    """Return the file and the sheet that a deck names (`cards.xlsx#Two`); a folder may have a `#` in its name
-    too."""
-    found = _NAMED.fullmatch(sheet)
-    file, _hash, part = sheet.partition("#")
-    return (found[1], found[2] or "") if found else (file, part)
 
 
 class FileContent(NamedTuple):

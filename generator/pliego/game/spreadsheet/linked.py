@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path, PurePath, PurePosixPath
 from typing import NamedTuple
 
-from pliego.game.spreadsheet.kinds import TABLES
+from pliego.game.table_names import TABLES
 from pliego.text.allowed import HOME, allowance, as_typed, shown_home, users_folder
 from pliego.text.files import (
     CHANGED,

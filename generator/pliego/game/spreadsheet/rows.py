@@ -21,7 +21,7 @@ from pliego.game.model.names import free_id
 from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
 from pliego.game.spreadsheet.asides import set_aside, without_asides
-from pliego.game.spreadsheet.cells import sheet_named, table_cells, workbook_kind
+from pliego.game.spreadsheet.cells import table_cells, workbook_kind
 from pliego.game.spreadsheet.choices import (
     ENTRY_KEY,
     ChosenByRow,
@@ -35,11 +35,12 @@ from pliego.game.spreadsheet.choices import (
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.gaps import filled_down
 from pliego.game.spreadsheet.head import ENTRY, FREE, Head, column_names, lettered, read_head, with_headings
-from pliego.game.spreadsheet.kinds import EXPORT, TABLES, file_and_part
+from pliego.game.spreadsheet.kinds import EXPORT
 from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
+from pliego.game.table_names import TABLES, file_and_sheet
 from pliego.text.files import Folder
 from pliego.text.letters import slug
 from pliego.text.nodes import Mapping, Node, Scalar, Tree
@@ -177,7 +178,7 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     below, problems = filled_down(table[head.rows :], column_names(cells), head, _named_to_fill(deck))
     sheets.problems += problems
     below, asides = without_asides(cells, below, titles)
-    below = with_headings(below, column_names(cells), sheet_named(sheet.text)[1])
+    below = with_headings(below, column_names(cells), file_and_sheet(sheet.text)[1])
     sheets.problems += [*head.problems, *asides, *odd_cells(cells, below)]
     table = [*table[: head.rows], *below]
     chosen: ChosenByRow = {}
@@ -289,7 +290,7 @@ def _with_free_fields(row: Row, names: Sequence[str]) -> Row:
 
 def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> Rows:
     """Return the cells of a spreadsheet, without control characters; none if it cannot be read."""
-    file, part = file_and_part(sheet.text)
+    file, part = file_and_sheet(sheet.text)
     suffix = PurePosixPath(file).suffix.lower()
     if is_like_address(sheet.text):
         message = f"expected a file of the game's folder, found the address `{shortened(sheet.text)}`"
