@@ -424,3 +424,29 @@ def test_an_invisible_character_is_named_by_its_number(tmp_path: Path) -> None:
     hints = [each.hint for each in told(tmp_path, game)]
     invisible = [f"write the character itself, `{sign}` (U+00{ord(sign):X})" for sign in "\u00ad\u00a0"]
     assert sorted(hints) == sorted(["write `&`", *invisible])
+
+
+def test_stars_between_signs_and_letters_are_a_code(tmp_path: Path) -> None:
+    cells = ["**B+$**YT", "w=$**B+$**YT", "$$**YY**+b", "**Cost:**x", "fire**ball**", "**a+** b", "a **+b**"]
+    table = "title,text\n" + "".join(csv(f"Card {n}", cell) for n, cell in enumerate(cells))
+    game = game_of(tmp_path, table)
+    assert [printed(game, "{card.text}", f"card-{n}") for n in range(len(cells))] == [
+        "**B+$**YT",
+        "w=$**B+$**YT",
+        "$$<b>YY</b>+b",
+        "<b>Cost:</b>x",
+        "fire<b>ball</b>",
+        "<b>a+</b> b",
+        "a <b>+b</b>",
+    ]
+
+
+def test_a_shorthand_may_be_a_character_that_no_font_has(tmp_path: Path) -> None:
+    more = ICONS.replace('":wood:", ', '":wood:", "➪", ')
+    game_of(tmp_path, "title,text\nFire,a ➪ b\nIce,a ☃ b\n", more=more)
+    art = tmp_path / "prueba/art"
+    art.mkdir()
+    for name in ("coin", "wood", "red", "yellow", "ruby"):
+        (art / f"{name}.svg").write_bytes((ROOT / "templates/suits/coin.svg").read_bytes())
+    found = examine_game(tmp_path / "prueba", ROOT / "templates").problems
+    assert [each.span.row for each in found if each.code == "glyph-missing" and each.span] == [3]

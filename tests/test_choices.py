@@ -11,7 +11,7 @@ from pliego.cards.drawing import Drawing, TextRun
 from pliego.checks.examine import check_game
 from pliego.game.model.game import Game
 from pliego.text.problems import Problem
-from small import told, unmarked
+from small import told, unmarked, write
 
 ROOT = Path(__file__).parents[1]
 GAME = """\
@@ -200,3 +200,13 @@ def test_a_key_of_a_card_where_none_is_drawn_is_told_as_that(folder: Path) -> No
     assert [each.code for each in found] == ["unknown-reference"] * 2
     assert "its key `title`" in found[0].message and "{card.ID.title}" in found[0].hint
     assert "did you mean `bolt`?" in found[1].hint
+
+
+def test_a_cell_that_the_layout_of_its_row_leaves_out_is_reported(tmp_path: Path) -> None:
+    table = "Kind,Name,Cost,Text\nMonster,Wolf,3,Bites.\nSpell,Fire,2,Burns.\nAsk,Secret,7,Why?\n"
+    layout = "{by: Kind, Monster: cost-card, Spell: text-card, Ask: prompt-card}"
+    deck = f"{{title: D, layout: {layout}, back: pattern-back, sheet: d.csv, columns: {{Name: title}}}}"
+    files = {"game.yaml": GAME, "cards.yaml": f"decks:\n  d: {deck}\n", "d.csv": table}
+    found = check_game(write(tmp_path / "prueba", files), ROOT / "templates")[1]
+    told = [(each.span.row, each.span.heading) for each in found if each.code == "unprinted" and each.span]
+    assert told == [(3, "`Cost`"), (4, "`Name`"), (4, "`Cost`")]

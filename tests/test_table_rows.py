@@ -420,3 +420,12 @@ def test_a_table_of_text_may_have_a_hash_in_its_name(tmp_path: Path) -> None:
     (root / "flota #2.csv").write_text("Name,Text\nAnna,a\n", "utf-8")
     game, problems = read_game(root)
     assert game is not None and problems == [] and ids(game) == ["anna"]
+
+
+@pytest.mark.parametrize("sign", ["|", ":"])
+def test_columns_between_other_signs_are_reported(tmp_path: Path, sign: str) -> None:
+    lines = [f"Name{sign}Text{sign}Cost", f"Anna{sign}a, b{sign}2", f"Bob{sign}c; d{sign}3"]
+    _game, problems = read(tmp_path / "odd", "\n".join(lines) + "\n")
+    assert "sheet-separator" in {each.code for each in problems}
+    _game, problems = read(tmp_path / "plain", f"Name,Text\nAnna,a{sign}b{sign}c\nBob,d{sign}e{sign}f\n")
+    assert problems == []

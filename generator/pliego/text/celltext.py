@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from unicodedata import category
 
 from pliego.text.placeholders import MAX_LENGTH, Fault, RawPlaceholder, is_plain, placeholder_at, scan
 from pliego.text.prose import (
@@ -245,15 +246,21 @@ def _is_meant(found: RawPlaceholder) -> bool:
 
 
 def _may_open(match: re.Match[str]) -> bool:
-    """True for asterisks before a word: `*so*`, not `3*4`; two may also stand within one, `fire**ball**`."""
+    """True for asterisks before a word: `*so*`, not `3*4`; two may also stand within one, `fire**ball**`, but
+    not between it and a sign such as `$`."""
     before, after = _neighbours(match)
-    return bool(after.strip()) and not _is_joined(match, before)
+    return bool(after.strip()) and not _is_joined(match, before) and not _is_code(after, before)
 
 
 def _may_close(match: re.Match[str]) -> bool:
     """True for asterisks behind a word."""
     before, after = _neighbours(match)
-    return bool(before.strip()) and not _is_joined(match, after)
+    return bool(before.strip()) and not _is_joined(match, after) and not _is_code(before, after)
+
+
+def _is_code(inside: str, outside: str) -> bool:
+    """True if a sign stands inside asterisks and a letter outside: `$**YT` is a code."""
+    return category(inside or " ").startswith("S") and outside.isalnum()
 
 
 def _neighbours(match: re.Match[str]) -> tuple[str, str]:

@@ -22,9 +22,10 @@ from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.passage import Passage
 from pliego.game.model.game import Game
-from pliego.game.printed import phrases
+from pliego.game.printed import PrintedText, phrases
 from pliego.text.problems import Problem, Span
 from pliego.text.prose import named_char
+from pliego.text.shorthands import covered
 
 CODE = "glyph-missing"
 _SCRIPTS = {
@@ -99,7 +100,7 @@ def _found(text: str, composed: str, place: AtOffset, missing: frozenset[str]) -
 def written(inspection: Inspection) -> Iterator[tuple[str, AtOffset]]:
     """Yield every printed text, with a function from an offset to its place."""
     game = inspection.game
-    texts = {(text.file, text.path): text.text for text in inspection.printed}
+    texts = {(text.file, text.path): _without_icons(text, game) for text in inspection.printed}
     texts |= {(file, path): text for file, path, text in phrases(game)}
     yield from ((text, Passage(game, *at, text).place) for at, text in texts.items())
     looks = inspection.looks
@@ -109,6 +110,12 @@ def written(inspection: Inspection) -> Iterator[tuple[str, AtOffset]]:
         for node in looks.files.written_labels(game):
             is_theirs = theirs is not None and node.span.path.startswith(f"{theirs.shown('')}/")
             yield node.text, (lambda _at: own) if own and not is_theirs else node.place
+
+
+def _without_icons(text: PrintedText, game: Game) -> str:
+    """Return a text of the same length, with letters in place of the shorthands that print as icons."""
+    has_icons = text.markup or text.grammar is not None
+    return covered(text.text, game.shorthands) if has_icons else text.text
 
 
 def _own_fonts(game: Game, looks: Looks) -> Span | None:

@@ -20,7 +20,7 @@ from pliego.game.model.game import Game
 from pliego.game.model.info import AS_DRAWN, END
 from pliego.game.model.types import shortened
 from pliego.text.nodes import Path
-from pliego.text.problems import Problem, did_you_mean
+from pliego.text.problems import Problem, closest, did_you_mean, there_are
 
 ReferenceKind = Literal[
     "card",
@@ -54,6 +54,11 @@ _NOUNS: dict[ReferenceKind, str] = {
     "term": "a term of glossary.yaml",
     "scenario": "a scenario below scenarios",
 }
+_DECLARED: dict[ReferenceKind, str] = {
+    "icon": "declare it in game.yaml: `icons: {NAME: {title: …, art: art/NAME.svg}}`",
+    "colour": 'a colour of your own stands in look/theme.yaml: `colours: {NAME: "#1d3f72"}`',
+}
+"""How to declare a name of one's own."""
 _Kinds = Mapping[str, ReferenceKind]
 """The fields of an entry that hold names, each with the kind of its names."""
 _BLOCKS: Mapping[type, _Kinds] = {
@@ -87,7 +92,17 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         if names is not None and name not in names and not inspection.game.has_dropped(f"{kind}s", name):
             place = inspection.at(reference.file, *reference.path)
             message = f"expected {_NOUNS[kind]}, found `{shortened(name)}`"
-            yield Problem(f"unknown-{kind}", message, place, did_you_mean(name, names))
+            yield Problem(f"unknown-{kind}", message, place, _hint(kind, name, names))
+
+
+def _hint(kind: ReferenceKind, name: str, names: Collection[str]) -> str:
+    """Return the hint for an unknown name: a known one that is near, or how to declare it."""
+    otherwise = _DECLARED.get(kind, "").replace("NAME", shortened(name))
+    if not otherwise or not names:
+        return did_you_mean(name, names, otherwise or None)
+    if closest(name, names):
+        return did_you_mean(name, names)
+    return f"{there_are(list(names))}; {otherwise}"
 
 
 def _known(inspection: Inspection, kind: ReferenceKind) -> Collection[str] | None:

@@ -2,9 +2,9 @@
 
     cards.yaml:4:30: warning: expected a use of `fields.wood` on the cards of `main`, found none [unprinted]
 
-Code: `unprinted` (warning, once for a deck, at its first card with the field; the columns of a table that
-only a layout of one's own can print are one warning). If the game has an engine, its values and icons count
-as used.
+Code: `unprinted` (warning, once for a deck and a layout, at its first card with the field; the columns of a
+table that only a layout of one's own can print are one warning). If the game has an engine, its values and
+icons count as used.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from pliego.cards.layout.card_backs import names_card
 from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
-from pliego.game.model.parts import Card, Deck
+from pliego.game.model.parts import Card, Deck, DeckCard, RowCard
+from pliego.game.model.types import NO_TITLE
 from pliego.text.letters import slug
 from pliego.text.problems import Problem, closest
 
@@ -38,24 +39,39 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         each for deck in decks for each in _deciding(deck)
     }
     for name, deck in inspection.game.decks.items():
-        printed = _printed(inspection.looks, inspection, deck)
-        if printed is None:
-            continue
-        left = {f: held for f, held in _fields(inspection, deck).items() if f not in printed | elsewhere}
-        yield from _problems(inspection, inspection.looks, name, left)
+        fronts = _by_layout(deck)
+        by_layout = {
+            layout: _printed(inspection.looks, inspection, deck, layout, entries)
+            for layout, entries in fronts.items()
+        }
+        has_titles = any("title" in (printed or ()) for printed in by_layout.values())
+        for layout, printed in by_layout.items():
+            if printed is not None:
+                fields = _fields(inspection, fronts[layout], has_titles=has_titles)
+                left = {field: held for field, held in fields.items() if field not in printed | elsewhere}
+                yield from _problems(inspection, inspection.looks, name, layout, left)
 
 
-def _printed(looks: Looks, inspection: Inspection, deck: Deck) -> set[str] | None:
-    """Return the fields of cards that the layouts of a deck print; None if a layout is missing or faulty."""
-    own = {inspection.game.back_of(entry) for entry in deck.cards}
-    fronts = {entry.layout for entry in deck.cards}
+def _by_layout(deck: Deck) -> Mapping[str, Sequence[DeckCard]]:
+    """Return the cards of a deck by the layout of their fronts."""
+    found: dict[str, list[DeckCard]] = {}
+    for entry in deck.cards:
+        found.setdefault(entry.layout or deck.layout, []).append(entry)
+    return found
+
+
+def _printed(
+    looks: Looks, inspection: Inspection, deck: Deck, layout: str, entries: Sequence[DeckCard]
+) -> set[str] | None:
+    """Return the fields of cards that their layout and backs print; None if one is missing or faulty."""
+    backs = {inspection.game.back_of(entry) for entry in entries}
     if (shared := looks.layout(deck.back)) is not None and names_card(shared):
-        own.add(deck.back)
-    names = [deck.layout, *sorted({*filter(None, own | fronts)} - {deck.layout})]
+        backs.add(deck.back)
+    names = [layout, *sorted({*filter(None, backs)} - {layout})]
     if not all(map(looks.is_whole, names)):
         return None
     layouts = map(looks.layout, names)
-    text = "".join(layout.model_dump_json() for layout in layouts if layout)
+    text = "".join(each.model_dump_json() for each in layouts if each)
     found = set(_OF_CARD.findall(text))
     return found | ({"art"} if "{art}" in text else set())
 
@@ -84,12 +100,16 @@ def _elsewhere(inspection: Inspection, looks: Looks) -> set[str]:
     return own | named | ({"text", "flavour"} if listed else set())
 
 
-def _fields(inspection: Inspection, deck: Deck) -> Mapping[str, tuple[str, int]]:
-    """Return the fields of the cards of a deck, each with its first card and the number of its cards."""
+def _fields(
+    inspection: Inspection, entries: Sequence[DeckCard], *, has_titles: bool
+) -> Mapping[str, tuple[str, int]]:
+    """Return the fields of some cards, each with its first card and the number of its cards; with
+    `has_titles`, their titles too, which other cards of the deck print."""
     found: dict[str, tuple[str, int]] = {}
-    for entry in deck.cards:
+    for entry in entries:
         if (card := inspection.game.cards.get(entry.card)) is not None:
-            for field in _fields_of(card, plays=inspection.game.info.engine is not None):
+            title = ["title"] if has_titles and isinstance(card, RowCard) and _has_own_title(card) else []
+            for field in (*title, *_fields_of(card, plays=inspection.game.info.engine is not None)):
                 first, count = found.get(field, (entry.card, 0))
                 found[field] = first, count + 1
     return found
@@ -102,12 +122,18 @@ def _fields_of(card: Card, *, plays: bool) -> Iterator[str]:
     yield from (f"fields.{name}" for name, value in card.fields_.items() if value)
 
 
+def _has_own_title(card: Card) -> bool:
+    """True for a title that is not made of another cell of its row: the text, the value, the picture."""
+    made_of = (card.text or "", str(card.value or ""), card.art or "")
+    start = card.title.removesuffix("…").strip()
+    return start not in ("", NO_TITLE) and not any(each.startswith(start) for each in made_of)
+
+
 def _problems(
-    inspection: Inspection, looks: Looks, deck: str, left: Mapping[str, tuple[str, int]]
+    inspection: Inspection, looks: Looks, deck: str, layout: str, left: Mapping[str, tuple[str, int]]
 ) -> Iterator[Problem]:
     """Yield the warnings of a deck's fields that nothing prints: one for the columns of a table that begin on
     the same card, if no advice is better than a layout of one's own."""
-    layout = inspection.game.decks[deck].layout
     groups: dict[str, list[str]] = {}
     for field, (card, _count) in left.items():
         hint = _hint(looks, layout, field)
@@ -116,21 +142,18 @@ def _problems(
         groups.setdefault(field if is_alone else f"on {card}", []).append(field)
     for fields in groups.values():
         hint = _hint(looks, layout, fields[0]) or f"print it in the layout as `{{card.{fields[0]}}}`"
-        yield _problem(inspection, deck, fields, left, hint)
+        yield _problem(inspection, f"`{deck}`, found none in the layout `{layout}`", fields, left, hint)
 
 
 def _problem(
-    inspection: Inspection, deck: str, fields: Sequence[str], left: Mapping[str, tuple[str, int]], hint: str
+    inspection: Inspection, where: str, fields: Sequence[str], left: Mapping[str, tuple[str, int]], hint: str
 ) -> Problem:
     """Return the warning of some fields of a deck's cards."""
     card, count = left[fields[0]]
     named = ", ".join(f"`{field}`" for field in fields)
     uses = "a use" if len(fields) == 1 else "uses"
     many = f" ({count:,} cards, first `{card}`)" if count > 1 else ""
-    layout = inspection.game.decks[deck].layout
-    message = (
-        f"expected {uses} of {named} on the cards of `{deck}`, found none in the layout `{layout}`{many}"
-    )
+    message = f"expected {uses} of {named} on the cards of {where}{many}"
     place = inspection.at("cards.yaml", "cards", card, *fields[0].split("."), key=True)
     whole = f"{hint}; of a column, say what it is (`columns: {{…: text}}`) or leave it out (`none`)"
     return Problem("unprinted", message, place, whole, "warning")
@@ -139,7 +162,7 @@ def _problem(
 def _hint(looks: Looks, layout: str, field: str) -> str:
     """Return what to do with a field, or "" if only a layout of one's own can print it."""
     name = field.removeprefix("fields.")
-    meant = closest(name, _KEYS, _LIKE) if field not in _KEYS else ""
+    meant = closest(name, _KEYS, _LIKE) if field not in (*_KEYS, "title") else ""
     ready = [f"`{each}`" for each in _printing(looks, layout, field)]
     print_it = f"print it in the layout as `{{card.{field}}}`"
     if meant not in ("", name):

@@ -7,6 +7,8 @@ file: cells are text; the place of a cell is its line and column, in a workbook 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import PurePosixPath
 
 from pliego.game.spreadsheet.encodings import table_text
@@ -21,6 +23,9 @@ from pliego.text.problems import Problem, Span, column_letter
 _WORKBOOKS = {kind.suffix: kind for kind in (XLSX, ODS)}
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
 _BARE = {separator: re.compile(f"[^{separator}\n]*") for separator in ",;\t"}
+_OTHER_SEPARATORS = {"|": 1, ":": 2}
+"""Signs that may divide columns too, and how often they stand in a row at least."""
+_LOOKED_AT, _LEAST_LINES = 20, 2
 _LINE = re.compile(r"[^\n]+")
 _SEPARATOR_TOLD = re.compile(r"sep=([,;\t])\n", re.IGNORECASE)
 """A first line for spreadsheet programs, which they do not show."""
@@ -41,7 +46,11 @@ def table_cells(
     text, problems = table_text(data, shown)
     if text is None:
         return [], problems
-    rows, faults = (json_cells if shown.lower().endswith(".json") else csv_cells)(text, shown)
+    if shown.lower().endswith(".json"):
+        rows, faults = json_cells(text, shown)
+    else:
+        rows, faults = csv_cells(text, shown)
+        problems = [*problems, *_other_separator(text, shown)]
     return rows, [*problems, *faults]
 
 
@@ -97,6 +106,20 @@ def csv_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
             row, line, column, number = [], line + 1, 1, number + 1
         position = end + 1
     return [each for each in [*rows, row] if len(each) > 1 or (each and each[0].text)], []
+
+
+def _other_separator(text: str, path: str) -> Iterator[Problem]:
+    """Warn of a table whose columns seem to stand between other signs than those that are read."""
+    lines = [match[0] for match in islice(_LINE.finditer(text), _LOOKED_AT)]
+    if len(lines) < _LEAST_LINES or any(sign in lines[0] for sign in _BARE):
+        return
+    for sign, least in _OTHER_SEPARATORS.items():
+        counts = [line.count(sign) for line in lines]
+        if counts[0] >= least and counts.count(counts[0]) * 2 >= len(counts):
+            message = f"expected commas, semicolons or tabs between columns, found `{sign}` in each row"
+            hint = "if it divides the columns, write tabs in its place, or export the table as .xlsx"
+            yield Problem("sheet-separator", message, Span(path), hint, "warning")
+            return
 
 
 def _separator(text: str) -> str:

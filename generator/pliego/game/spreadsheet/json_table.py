@@ -105,10 +105,12 @@ def _nested(key: str, objects: list[dict[str, Any]], path: str) -> Problem | Non
     rows = [number for number, each in enumerate(objects, 2) if _is_nested(each.get(key))]
     if not rows:
         return None
-    message = f"expected a text or a number as `{key}`, found a list or an object in {len(rows):,} of them"
+    found = f"an object, or a list of lists, in {len(rows):,} of them, which is left out"
+    message = f"expected a text, a number or a list of texts as `{key}`, found {found}"
     hint = "write it as one text, or as a key for each value"
     return Problem("sheet-nested", message, Span(path, rows[0], 1, rows[0]), hint, "warning")
 
 
 def _other(path: str, found: str) -> Problem:
-    return Problem("sheet-syntax", f"expected {_EXPECTED}, found {found}", Span(path))
+    hint = 'write each card as an object: `[{"name": "Fire", "text": "Burns."}, …]`, each deck in a file'
+    return Problem("sheet-syntax", f"expected {_EXPECTED}, found {found}", Span(path), hint)
