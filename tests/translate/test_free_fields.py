@@ -49,3 +49,23 @@ def test_a_translated_free_field_is_what_the_card_has(tmp_path: Path) -> None:
     assert problems == []
     assert english.cards["mill"].fields_ == {**game.cards["mill"].fields_, "lore": "Vuela *alto*"}
     assert english.cards["forge"].fields_ == game.cards["forge"].fields_
+
+
+def test_what_a_ready_layout_or_a_text_prints_reaches_translators_too(tmp_path: Path) -> None:
+    table = "title,text,cost,motto,size\nMill,x,two gold,Never yield,XL\nForge,y,3,,S\n"
+    deck = DECK.replace("layout: mine", "layout: cost-card")
+    text = GAME.replace("aim: ", 'aim: "Say {card.mill.fields.motto}. " #')
+    game = write(tmp_path / "prueba", {"game.yaml": text, "cards.yaml": deck, "deck.csv": table})
+    own = "format: 1\nextends: text-card\nitems:\n"
+    own += '  - {id: size, text: "{card.fields.size}", style: body, at: [5, 60, 50, 9]}\n'
+    write(game, {"look/layouts/mine.yaml": own})
+    read, problems = read_game(game)
+    assert read is not None and problems == []
+    found = wordings(session_of(read, Folder(game)))[0]
+    free = {each.address: each.source for each in found if ".fields." in each.address}
+    assert free == {
+        "cards.mill.fields.cost": "two gold",
+        "cards.mill.fields.motto": "Never yield",
+        "cards.mill.fields.size": "XL",
+        "cards.forge.fields.size": "S",
+    }

@@ -36,6 +36,7 @@ _OF_A_KIND = 3
 """The least cards of one kind on average in a column of kinds."""
 _SENTENCE = 40
 """Letters: a longer cell is no heading."""
+_FIRST_FEW = 3
 _HEAD_ROWS, _MOST_SHOWN = 10, 4
 _IF_HEADINGS = "if it has headings, call the column of names `title` there, and begin again"
 _ICON = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|:[\w-]+:")
@@ -174,7 +175,7 @@ class _Guess:
         if key == ART and any(map(names_picture, cells)):
             return None
         if key == "copies" and not is_sure and _is_numbering(cells):
-            return "1, 2, 3 …"
+            return f"{', '.join(list(filter(None, cells))[:_FIRST_FEW])} …"
         return _unfit(key, cells)
 
     def _free_field(

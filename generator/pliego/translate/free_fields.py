@@ -1,4 +1,4 @@
-"""The free fields of cards that a translator translates: those with words that a layout of the game prints.
+"""The free fields of cards that a translator translates: those with words that a layout or a text prints.
 
 In: a session. Out: `PrintedText`s. The laws of this file: a field that decides something (which picture,
 colour or item is drawn) is never translated; nor is one in which letters are icons.
@@ -10,31 +10,42 @@ import re
 from collections.abc import Iterator
 
 from pliego.game.lookup import Bound, cell_grammar
-from pliego.game.printed import PrintedText
+from pliego.game.printed import PrintedText, printed
 from pliego.game.session import Session
-from pliego.text.files import FileFault
+from pliego.text.files import FileFault, Folder
+from pliego.text.machine import templates
 from pliego.text.nodes import Mapping, Node, Scalar, Sequence
 from pliego.text.yamltree import parse
 
 _LAYOUTS = "look/layouts"
 _FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
+_FIELD_OF_CARD = re.compile(r"\{(?:card\.[a-z0-9-]+|card|self)\.fields\.([a-z0-9-]+)\}")
+"""A free field that a text names: `{card.fire.fields.motto}`."""
 _WORD = re.compile(r"[^\W\d_]{2}")
+_LETTER = re.compile(r"\w")
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _PRINTING = frozenset(("text", "alt"))
 """The keys of an item of a layout that print a field."""
 _ASKING = frozenset(("when", "unless"))
 """The keys that ask only whether a field is empty, if nothing is compared."""
 _COMPARING = frozenset(("equals", "one-of", "none-of", "at-least", "at-most"))
-_DECIDES = "equals"
+_ASKS, _DECIDES, _COUNTS = "when", "equals", "count"
+"""What counts is a number, and has no words."""
 
 
 def free_texts(session: Session) -> Iterator[PrintedText]:
     """Yield the free fields of cards that hold words and that a layout of the game prints."""
     game = session.game
-    fields = _printed_fields(session) - {*game.info.letters} if game.free_fields else ()
-    for name, card in game.cards.items() if fields else ():
+    fields = _printed_fields(session) - {*game.info.letters} if game.free_fields else set()
+    worded = {
+        key
+        for card in game.cards.values()
+        for key in fields & {*card.fields_}
+        if _has_word(card.fields_[key])
+    }
+    for name, card in game.cards.items() if worded else ():
         for key, value in card.fields_.items():
-            if key in fields and _WORD.search(_PLACEHOLDER.sub("", value)):
+            if key in worded:
                 path = ("cards", name, "fields", key)
                 names = {"self": card, "card": Bound(name, card)}
                 grammar = cell_grammar(game, card, key, is_free=True)
@@ -43,15 +54,44 @@ def free_texts(session: Session) -> Iterator[PrintedText]:
                 )
 
 
+def _has_word(value: str) -> bool:
+    return _WORD.search(_PLACEHOLDER.sub("", value)) is not None
+
+
 def _printed_fields(session: Session) -> set[str]:
-    """Return the free fields that texts of the game's own layouts print and that decide nothing."""
-    printed: set[str] = set()
+    """Return the free fields that layouts and texts of the game print and that decide nothing."""
+    texts = (text.text for text in printed(session) if "{card." in text.text)
+    shown = {field for text in texts for field in _FIELD_OF_CARD.findall(text)}
     deciding: set[str] = set()
-    for root in _own_layouts(session):
+    for root in (*_own_layouts(session), *_ready_layouts(session)):
         for key, text in _texts(root):
             found = _FIELD.findall(text)
-            (printed if key in _PRINTING else deciding).update(() if key in _ASKING else found)
-    return printed - deciding
+            (shown if key in _PRINTING else deciding).update(() if key in (_ASKS, _COUNTS) else found)
+    return shown - deciding
+
+
+def _ready_layouts(session: Session) -> Iterator[Node]:
+    """Yield the ready layouts that decks name, with what they extend."""
+    folder = Folder(templates(), session.folder.reads)
+    names = {name for deck in session.game.decks.values() for name in (deck.layout, deck.back)}
+    names |= {name for deck in session.game.decks.values() for each in deck.cards if (name := each.layout)}
+    waiting, seen = sorted(names), set[str]()
+    while waiting:
+        name = waiting.pop()
+        root = _ready_layout(folder, name) if name not in seen else None
+        seen.add(name)
+        if isinstance(root, Mapping):
+            yield root
+            waiting += [each.text for each in (root.entries.get("extends"),) if isinstance(each, Scalar)]
+
+
+def _ready_layout(folder: Folder, name: str) -> Node | None:
+    path = f"layouts/{name}.yaml"
+    try:
+        tree = parse(folder.read(path), path)[0] if folder.has(path) else None
+    except FileFault:
+        return None
+    return tree.root if tree is not None else None
 
 
 def _own_layouts(session: Session) -> Iterator[Node]:
@@ -66,13 +106,20 @@ def _own_layouts(session: Session) -> Iterator[Node]:
 
 
 def _texts(node: Node, key: str = "") -> Iterator[tuple[str, str]]:
-    """Yield every text in a node with the nearest key above it."""
+    """Yield every text in a node with the nearest key above it; what only asks for emptiness as `when`."""
     if isinstance(node, Scalar):
         yield key, node.text
     elif isinstance(node, Sequence):
         for item in node.items:
             yield from _texts(item, key)
     elif isinstance(node, Mapping):
-        is_comparing = not _COMPARING.isdisjoint(node.entries)
+        asks = _DECIDES if _compares_words(node) else _ASKS
         for name, inner in node.entries.items():
-            yield from _texts(inner, _DECIDES if is_comparing and name in _ASKING else name)
+            yield from _texts(inner, asks if name in _ASKING | _COMPARING else name)
+
+
+def _compares_words(item: Mapping) -> bool:
+    """True if an item of a layout compares a field with words or numbers, not with empty fields alone."""
+    compared = (inner for key, inner in item.entries.items() if key in _COMPARING)
+    texts = (text for inner in compared for _key, text in _texts(inner))
+    return any(_LETTER.search(_PLACEHOLDER.sub("", text)) for text in texts)

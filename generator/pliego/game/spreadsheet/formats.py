@@ -13,18 +13,24 @@ from decimal import ROUND_HALF_UP, Decimal, DecimalException, localcontext
 from fractions import Fraction
 from functools import lru_cache
 from itertools import takewhile
+from operator import eq, ge, gt, le, lt, ne
 from typing import Literal, TypeAlias
 
 Moment: TypeAlias = datetime.datetime | datetime.date | datetime.time
 _SYSTEM = {"mm-dd-yy": "yyyy-mm-dd", "m/d/yy": "yyyy-mm-dd", "m/d/yy h:mm": "yyyy-mm-dd h:mm"}
 """Formats that stand for the format of the system."""
 _GENERAL = ("general", "@", "")
-_PART = re.compile(r'"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|_.|\*.|(E[+-]|.)', re.DOTALL)
+_PART = re.compile(
+    r'"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|_.|\*.|(?i:(General))|(E[+-]|.)', re.DOTALL
+)
 """A piece of a format: words in quotes, a single character, a currency, what prints nothing, a sign."""
 _DATE_PART = re.compile(
     r'"([^"]*)"|\\(.)|(\[h+\]|\[m+\]|\[s+\])|\[[^\]]*\]|(y+|m+|d+|h+|s+|AM/PM|A/P)|\.0+|(.)', re.I | re.S
 )
 _SECTION = re.compile(r'(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\\[])*')
+_CONDITION = re.compile(r"(?:\[[A-Za-z0-9]+\])*\[(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)\]")
+"""The condition of a section: `[>3]"many"`, perhaps behind a colour."""
+_COMPARED = {"<=": le, ">=": ge, "<>": ne, "<": lt, ">": gt, "=": eq}
 _LANGUAGE = re.compile(r"\[\$[^\]-]*-([0-9A-Fa-f]+)")
 _FRACTION = re.compile(r"[#0?]+\s*/\s*([#0?]+|\d+)")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
@@ -65,13 +71,36 @@ def _general(value: float) -> str:
 
 
 def _formatted(value: Decimal, number_format: str) -> str:
-    sections = [part for part in _SECTION.findall(number_format)[:-1:] if part] or [number_format]
-    is_own = value < 0 and len(sections) > 1
-    section = sections[1] if is_own else sections[2] if value == 0 and len(sections) > 2 else sections[0]
-    if section.lower() in _GENERAL:
+    section, is_of_negatives = _section_for(value, _sections(number_format))
+    if section.strip().lower() in _GENERAL[:1] or ("@", True) in _pieces(section):
         return _general(float(value))
     words = _shown_number(abs(value), section)
-    return f"-{words}" if value < 0 and not is_own and any(each in words for each in "123456789") else words
+    is_signed = value < 0 and not is_of_negatives and any(each in words for each in "123456789")
+    return f"-{words}" if is_signed else words
+
+
+def _sections(number_format: str) -> list[str]:
+    """Return the sections of a format, which semicolons divide: `0;-0;"none"`; empty ones too."""
+    found, at = [], 0
+    while at <= len(number_format):
+        match = _SECTION.match(number_format, at)
+        assert match is not None, "it matches nothing too"
+        found.append(match[0])
+        at = match.end() + 1
+    return found
+
+
+def _section_for(value: Decimal, sections: list[str]) -> tuple[str, bool]:
+    """Return the section that shows a number, and whether it writes the sign of negative ones itself."""
+    conditions = [_CONDITION.match(section) for section in sections[:3]]
+    if any(conditions):
+        for section, condition in zip(sections, conditions, strict=False):
+            if condition is None or _COMPARED[condition[1]](value, Decimal(condition[2])):
+                return section, False
+        return _GENERAL[0], False
+    if value < 0 and len(sections) > 1:
+        return sections[1], True
+    return (sections[2] if value == 0 and len(sections) > 2 else sections[0]), False
 
 
 @lru_cache(maxsize=256)
@@ -79,8 +108,10 @@ def _pieces(section: str) -> tuple[tuple[str, bool], ...]:
     """Return the pieces of a section: each sign, and whether it is printed as it stands."""
     found: list[tuple[str, bool]] = []
     for match in _PART.finditer(section):
-        quoted, escaped, currency, sign = match.groups()
-        if sign is not None:
+        quoted, escaped, currency, general, sign = match.groups()
+        if general is not None:
+            found.append((_GENERAL[0], False))
+        elif sign is not None:
             found.append((sign, sign not in "0#?.,%/" and not sign.startswith("E")))
         elif words := quoted or escaped or currency or "":
             found.append((words, True))
@@ -89,10 +120,14 @@ def _pieces(section: str) -> tuple[tuple[str, bool], ...]:
 
 def _shown_number(value: Decimal, section: str) -> str:
     pieces = _pieces(section)
+    if (_GENERAL[0], False) in pieces:
+        plain = _general(float(value))
+        return "".join(sign if is_word or sign != _GENERAL[0] else plain for sign, is_word in pieces)
     holes = [n for n, (sign, is_word) in enumerate(pieces) if not is_word and sign in "0#?"]
     if not holes:
         return "".join(sign for sign, is_word in pieces if is_word or sign in "%")
     first, last = holes[0], _end_of_fraction(pieces, holes[-1])
+    first -= first > 0 and pieces[first - 1] == (".", False)
     before = "".join(sign for sign, _is_word in pieces[:first])
     after = "".join(sign for sign, _is_word in pieces[last + 1 :] if sign != ",")
     scaled = value * Decimal(100) ** sum(piece == ("%", False) for piece in pieces)
@@ -126,7 +161,8 @@ def _digits(value: Decimal, middle: tuple[tuple[str, bool], ...]) -> str:
     whole, _dot, decimals = f"{rounded:f}".partition(".")
     while decimals and decimals[-1] == "0" and places[len(decimals) - 1] == "#":
         decimals = decimals[:-1]
-    words = _whole(whole.lstrip("0"), middle[:dot])
+    digits = whole.lstrip("0")
+    words = _whole(digits, middle[:dot]) if dot else digits
     return f"{words}.{decimals}" if decimals else words
 
 
