@@ -99,6 +99,8 @@ HIDING = [
     ),
     ('{repeat: [{rect: {fill: red}, at: [0, 0, 2, 2]}], count: "3", pitch: [2, 0], at: [5, 30]}', ""),
     ('{text: "Encima de esto", style: body, at: [5, 5, 40, 6]}', "words-meet"),
+    *((f'{{text: "Encima de esto", style: body, at: [5, {y}, 40, 6]}}', "words-meet") for y in (2.7, 4, 6.4)),
+    *((f'{{text: "Encima de esto", style: body, at: [5, {y}, 40, 6]}}', "") for y in (0.6, 9.6)),
     ('{text: "{card.title}", style: body, at: [5.2, 5.2, 40, 6]}', ""),
     ('{text: "A la derecha", style: body, at: [5, 5, 40, 6], align: right}', ""),
     ("{face: main/two, at: [5, 5, 20, 20]}", ""),

@@ -4,8 +4,9 @@
         [text-covered]
 
 In: a face. Out: problems (`text-covered`, a warning at the hidden item; `words-meet` where other words lie
-over it). The law of this file: a letter is hidden if its middle lies in something painted later that is more
-than half opaque. A component on a face may hide what lies below it, as at the table.
+over it). The laws of this file: a letter is hidden if its middle lies in something painted later that is more
+than half opaque; words meet where letters lie over letters. A component on a face may hide what lies below
+it, as at the table.
 """
 
 from __future__ import annotations
@@ -47,6 +48,9 @@ from pliego.text.problems import Problem
 _VEIL = 0.5
 _MIDDLE = 0.25
 """Where the middle of a letter is above its baseline, in ems."""
+_SMALL, _WITH_FEET = frozenset("acegmnopqrsuvwxyz.,:;-–—…·"), frozenset("gjpqyç,;Q")
+_SMALL_EM, _TALL_EM, _FOOT_EM = 0.48, 0.7, 0.18
+"""How far letters reach above and below their baseline, in ems."""
 _APART_MM = 0.05
 _HINT = "draw it later, or move one of the two"
 
@@ -175,8 +179,7 @@ def _hidden(leaf: Leaf, run: TextRun, near: Sequence[Leaf]) -> str:
         if isinstance(other.item, TextRun):
             if other.item.text == run.text:
                 continue  # a shadow of itself
-            box = [corners(other)]
-            if any(is_inside(point, box) for point in letters):
+            if _words_meet(leaf, other):
                 return "words-meet"
         elif any(map(partial(_covers, other), letters)):
             return "text-covered"
@@ -189,6 +192,28 @@ def _covers(leaf: Leaf, point: Point) -> bool:
     outline = polygons(item.segments, leaf.matrix) if isinstance(item, VectorPath) else [corners(leaf)]
     clips = (polygons(clip.segments, matrix) for clip, matrix in leaf.clips)
     return is_inside(point, outline) and all(is_inside(point, clip) for clip in clips)
+
+
+def _words_meet(one: Leaf, other: Leaf) -> bool:
+    """True if a letter of one line lies over a letter of another, as far as their shapes reach."""
+    theirs = list(_letter_boxes(other))
+    return any(_meet(mine, box) for mine in _letter_boxes(one) for box in theirs)
+
+
+def _letter_boxes(leaf: Leaf) -> Iterator[Edges]:
+    """Yield about the area that each letter of a line inks."""
+    run = leaf.item
+    assert isinstance(run, TextRun)
+    x = run.x_mm
+    for letter, step in zip(run.text, run.steps_em, strict=False):
+        step_mm = step * run.em_mm
+        top = run.y_mm - run.em_mm * (_SMALL_EM if letter in _SMALL else _TALL_EM)
+        foot = run.y_mm + run.em_mm * (_FOOT_EM if letter in _WITH_FEET else 0)
+        if not letter.isspace():
+            points = [at(leaf.matrix, left, y) for left in (x, x + step_mm) for y in (top, foot)]
+            if (box := edges(points)) is not None:
+                yield box
+        x += step_mm
 
 
 def _letters(leaf: Leaf, run: TextRun) -> Iterator[Point]:
