@@ -278,3 +278,9 @@ def test_colours_are_no_kind_of_card_and_empty_columns_are_not_mentioned() -> No
     found, notes = guessed(f"Name,tint,sort,nothing,Text\n{rows}")
     assert found["tint"] == "tint" and found["sort"] == "subtitle"
     assert not any("nothing" in note for note in notes)
+
+
+@pytest.mark.parametrize("head", ["İsim,Adet,Metin", "Nimi,Määrä,Teksti", "Name,Count,Card Effect"])
+def test_turkish_finnish_and_other_headings_are_known(head: str) -> None:
+    found, _notes = guessed(f"{head}\nKurt,2,Do this now.\nAy,1,Do that then.\n")
+    assert [*found.values()] == ["title", "copies", "text"]

@@ -478,7 +478,7 @@ ADDRESSES = {
     "https://x.org:65536/a": "write a port from 1",
     "https://x.org:/a": "write a port from 1",
     "https://x.org:http/a": "write a port from 1",
-    "https:///a": "write a port from 1",
+    "https:///a": "such as `https://docs.google.com",
     "https://-x.org/a": "write a port from 1",
     "https://[::1]/a": "write a port from 1",
     "https://x.org/a b": "copy it from the browser",

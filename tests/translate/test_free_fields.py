@@ -69,3 +69,17 @@ def test_what_a_ready_layout_or_a_text_prints_reaches_translators_too(tmp_path: 
         "cards.mill.fields.size": "XL",
         "cards.forge.fields.size": "S",
     }
+
+
+def test_a_value_that_is_a_word_is_translated(tmp_path: Path) -> None:
+    files = {
+        "game.yaml": GAME,
+        "cards.yaml": DECK.replace("layout: mine", "layout: text-card"),
+        "deck.csv": "title,value\nOne,King\nTwo,7\nThree,K\nFour,2+\n",
+    }
+    game, problems = read_game(write(tmp_path / "prueba", files))
+    assert game is not None and problems == []
+    session = session_of(game, Folder(tmp_path / "prueba"))
+    assert [each.source for each in wordings(session)[0] if each.address.endswith(".value")] == ["King"]
+    english, problems = translated(tmp_path, game, {"cards.one.value": "Rey"})
+    assert problems == [] and [card.value for card in english.cards.values()] == ["Rey", 7, "K", "2+"]

@@ -14,7 +14,7 @@ from pliego.game.printed import PrintedText, printed
 from pliego.game.session import Session
 from pliego.text.files import FileFault, Folder
 from pliego.text.machine import templates
-from pliego.text.nodes import Mapping, Node, Scalar, Sequence
+from pliego.text.nodes import Mapping, Node, Path, Scalar, Sequence
 from pliego.text.yamltree import parse
 
 _LAYOUTS = "look/layouts"
@@ -34,7 +34,8 @@ _ASKS, _DECIDES, _COUNTS = "when", "equals", "count"
 
 
 def free_texts(session: Session) -> Iterator[PrintedText]:
-    """Yield the free fields of cards that hold words and that a layout of the game prints."""
+    """Yield the values of cards that are words, such as `King`, and the free fields with words that are
+    printed. An engine needs values as they are."""
     game = session.game
     fields = _printed_fields(session) - {*game.info.letters} if game.free_fields else set()
     worded = {
@@ -43,15 +44,15 @@ def free_texts(session: Session) -> Iterator[PrintedText]:
         for key in fields & {*card.fields_}
         if _has_word(card.fields_[key])
     }
-    for name, card in game.cards.items() if worded else ():
-        for key, value in card.fields_.items():
-            if key in worded:
-                path = ("cards", name, "fields", key)
-                names = {"self": card, "card": Bound(name, card)}
-                grammar = cell_grammar(game, card, key, is_free=True)
-                yield PrintedText(
-                    "cards.yaml", path, value, True, card, key, names, within=path, grammar=grammar
-                )
+    for name, card in game.cards.items():
+        texts: dict[Path, str] = {("fields", k): value for k, value in card.fields_.items() if k in worded}
+        if game.info.engine is None and isinstance(card.value, str) and _has_word(card.value):
+            texts = {("value",): card.value, **texts}
+        for inner, value in texts.items():
+            path, key = ("cards", name, *inner), str(inner[-1])
+            names = {"self": card, "card": Bound(name, card)}
+            grammar = cell_grammar(game, card, key, is_free=len(inner) > 1)
+            yield PrintedText("cards.yaml", path, value, True, card, key, names, within=path, grammar=grammar)
 
 
 def _has_word(value: str) -> bool:

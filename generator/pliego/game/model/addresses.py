@@ -61,6 +61,8 @@ def form_fault(address: str) -> NameFault | None:
         return _fault("an address of the signs that a browser copies", address, "copy it from the browser")
     place = re.split(r"[/?#]", address[scheme.end() :], maxsplit=1)[0]
     found = _HOST_AND_PORT.fullmatch(place)
+    if not place:
+        return _fault("the name of a host after `https://`", address, f"such as `{_EXAMPLE}`")
     if found is None or not _is_port(found[2]):
         return _fault("the name of a host after `https://`", place or address, _PORT_FAULT)
     return None
