@@ -446,3 +446,40 @@ def test_columns_between_other_signs_are_reported(tmp_path: Path, sign: str) -> 
     assert "sheet-separator" in {each.code for each in problems}
     _game, problems = read(tmp_path / "plain", f"Name,Text\nAnna,a{sign}b{sign}c\nBob,d{sign}e{sign}f\n")
     assert problems == []
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "lang", "text"),
+    [
+        (3.5, "0.0", "es", "3,5"),
+        (3.5, "General", "de", "3,5"),
+        (1234.5, '#,##0.00 "€"', "de-DE", "1.234,50 €"),
+        (1234.5, '#,##0.00 "€"', "es", "1.234,50 €"),
+        (1234567, "#,##0", "fr", "1\u00a0234\u00a0567"),
+        (3, '0".5, or so"', "es", "3.5, or so"),
+        (0.055, "0.0%", "pl", "5,5%"),
+        (3.5, "0.0", "xx", "3.5"),
+        (7, "000", "es", "007"),
+        (datetime.datetime(2024, 3, 1), "d mmmm yyyy", "es", "1 marzo 2024"),
+        (datetime.datetime(2024, 3, 1), "[$-409]d mmmm yyyy", "es", "1 March 2024"),
+    ],
+)
+def test_numbers_and_dates_are_those_of_the_language_of_the_game(
+    value: object, form: str, lang: str, text: str
+) -> None:
+    assert shown(value, form, lang) == text
+
+
+def copies_of(game: Game) -> dict[str, int]:
+    return {each.card: each.copies for deck in game.decks.values() for each in deck.cards}
+
+
+def test_a_workbook_is_read_in_the_language_of_its_game(tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        for row in (["Name", "Copies", "Weight"], ["Anna", 2.0, 3.5]):
+            sheet.append(row)
+        sheet["B2"].number_format = sheet["C2"].number_format = "0.0"
+
+    game, problems = read_book(tmp_path, fill)
+    assert problems == [] and game.info.lang == "es"
+    assert game.cards["anna"].fields_ == {"weight": "3,5"} and copies_of(game) == {"anna": 2}

@@ -141,11 +141,18 @@ def _read_tree(files: _GameFiles, name: str) -> FileRead[Any]:
         return _unreadable(name, problems)
     dropped: frozenset[tuple[str, str]] = frozenset()
     if name == _CARDS:
-        tree, faults = with_sheet_cards(tree, folder)
+        tree, faults = with_sheet_cards(tree, folder, _language_of(files))
         problems += faults
         dropped = frozenset([("cards", "*")] if has_errors(faults) else [])
     tree, faults = with_pictures(tree, name, art_of_game(folder, sheets_of(tree)))
     return FileRead(None, tree, tree, (*problems, *faults), dropped)
+
+
+def _language_of(files: _GameFiles) -> str:
+    """Return the language that game.yaml names, English if it names none."""
+    written = _read_tree(files, _INFO).tree
+    named = written.node(("lang",)) if written else None
+    return named.text if isinstance(named, Scalar) else "en"
 
 
 def _unreadable(name: str, problems: list[Problem]) -> FileRead[Any]:

@@ -32,14 +32,15 @@ _SEPARATOR_TOLD = re.compile(r"sep=([,;\t])\n", re.IGNORECASE)
 
 
 def table_cells(
-    data: bytes, shown: str, part: str = "", place: Span | None = None
+    data: bytes, shown: str, part: str = "", place: Span | None = None, lang: str = "en"
 ) -> tuple[Rows, list[Problem]]:
     """Return the cells of a spreadsheet, whose kind its path says.
 
-    `part` names a sheet of a workbook, and `place` is where content names it.
+    `part` names a sheet of a workbook, and `place` is where content names it. Numbers of an XLSX workbook are
+    shown as in the language `lang`.
     """
     if kind := workbook_kind(shown):
-        return workbook_cells(kind, data, shown, part, place)
+        return workbook_cells(kind, data, shown, part, place, lang=lang)
     if data.startswith((ZIP, OLE)):
         message = f"expected a table as text, found a workbook called `{shown}`"
         return [], [Problem("sheet-kind", message, Span(shown), _right_ending(data))]

@@ -36,21 +36,48 @@ _FRACTION = re.compile(r"[#0?]+\s*/\s*([#0?]+|\d+)")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 """A character of a text as a workbook may write it: `_x000D_` at the end of a line."""
 _MOST_DIGITS = 15
+_POINT, _GROUP = "\ue000", "\ue001"
+"""Stand in a number for the signs before decimals and between thousands, until its language is known."""
 
 
-def shown(value: object, number_format: str) -> str:
-    """Return the text that a cell shows."""
+def shown(value: object, number_format: str, lang: str = "en") -> str:
+    """Return the text that a cell shows to who works in a language: 3.5 or 3,5, March or marzo."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return str(value).upper()
     if isinstance(value, int | float):
-        return _number(value, number_format)
+        return _in_language(_number(value, number_format), lang)
     if isinstance(value, datetime.timedelta):
         return _elapsed(value, number_format)
     if isinstance(value, datetime.datetime | datetime.date | datetime.time):
-        return _moment(value, _SYSTEM.get(number_format.lower(), number_format))
+        return _moment(value, _SYSTEM.get(number_format.lower(), number_format), lang)
     return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), str(value)).strip()
+
+
+def _in_language(number: str, lang: str) -> str:
+    """Return a number with the signs of a language in place of ours; a thin space is a plain one."""
+    if _POINT not in number and _GROUP not in number:
+        return number
+    point, group = _signs_of(lang)
+    return number.replace(_POINT, point).replace(_GROUP, group)
+
+
+@lru_cache(maxsize=64)
+def _signs_of(lang: str) -> tuple[str, str]:
+    """Return what stands before decimals, and between thousands, in a language."""
+    from babel import Locale
+    from babel.numbers import get_decimal_symbol, get_group_symbol
+
+    known = Locale.parse(_known_language(lang))
+    return get_decimal_symbol(known), get_group_symbol(known).replace("\u202f", "\u00a0")
+
+
+def _known_language(lang: str) -> str:
+    from babel.localedata import exists
+
+    names = (lang.replace("-", "_"), lang.partition("-")[0])
+    return next((name for name in names if name and exists(name)), "en")
 
 
 def _number(value: float, number_format: str) -> str:
@@ -67,7 +94,8 @@ def _general(value: float) -> str:
     """Return a number without a format: at most eleven digits, as spreadsheet programs show it."""
     if isinstance(value, int) or value.is_integer():
         return str(int(value)) if abs(value) < 10**_MOST_DIGITS else str(value)
-    return f"{value:.10g}" if abs(value) >= 1e-4 else str(value)
+    words = f"{value:.10g}" if abs(value) >= 1e-4 else str(value)
+    return words.replace(".", _POINT)
 
 
 def _formatted(value: Decimal, number_format: str) -> str:
@@ -163,7 +191,7 @@ def _digits(value: Decimal, middle: tuple[tuple[str, bool], ...]) -> str:
         decimals = decimals[:-1]
     digits = whole.lstrip("0")
     words = _whole(digits, middle[:dot]) if dot else digits
-    return f"{words}.{decimals}" if decimals else words
+    return f"{words}{_POINT}{decimals}" if decimals else words
 
 
 def _whole(digits: str, pieces: tuple[tuple[str, bool], ...]) -> str:
@@ -181,7 +209,7 @@ def _whole(digits: str, pieces: tuple[tuple[str, bool], ...]) -> str:
             continue
         for _each in range(max(1, len(left)) if number == first else 1):
             digit = left.pop() if left else "0" if sign == "0" else ""
-            out += [","] if has_groups and digit and count and count % 3 == 0 else []
+            out += [_GROUP] if has_groups and digit and count and count % 3 == 0 else []
             out.append(digit)
             count += 1
     return "".join(reversed(out))
@@ -192,7 +220,7 @@ def _scientific(value: Decimal, signs: list[str], power: int) -> str:
     decimals = len(mantissa) - mantissa.index(".") - 1 if "." in mantissa else 0
     number, _e, shown_power = f"{value:.{decimals}E}".partition("E")
     sign = "-" if shown_power.startswith("-") else signs[power][1:].replace("-", "")
-    return f"{number}E{sign}{shown_power.lstrip('+-').zfill(len(exponent))}"
+    return f"{number.replace('.', _POINT)}E{sign}{shown_power.lstrip('+-').zfill(len(exponent))}"
 
 
 def _fraction(value: Decimal, section: str) -> str:
@@ -221,13 +249,15 @@ def _elapsed(value: datetime.timedelta, number_format: str) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if has_seconds else f"{hours}:{minutes:02}"
 
 
-def _moment(value: Moment, number_format: str) -> str:
+def _moment(value: Moment, number_format: str, lang: str) -> str:
     section = next(iter(_SECTION.findall(number_format)), "") or number_format
     parts = list(_DATE_PART.finditer(section))
     codes = [(match[4] or match[3] or "").lower() for match in parts]
     has_half_days = any(code in ("am/pm", "a/p") for code in codes)
     found = "".join(
-        _date_word(value, code, _is_minute(codes, n), has_half_days, section) if code else _literal(match)
+        _date_word(value, code, _is_minute(codes, n), has_half_days, _language(section, lang))
+        if code
+        else _literal(match)
         for n, (match, code) in enumerate(zip(parts, codes, strict=True))
     )
     return found.strip() or str(value)
@@ -244,14 +274,14 @@ def _is_minute(codes: list[str], at: int) -> bool:
     return before.strip("[]").startswith("h") or after.strip("[]").startswith("s")
 
 
-def _date_word(value: Moment, code: str, is_minute: bool, has_half_days: bool, section: str) -> str:
+def _date_word(value: Moment, code: str, is_minute: bool, has_half_days: bool, lang: str) -> str:
     """Return what one code of a format shows of a moment."""
     kind = code.strip("[]")[0]
     if kind in "hsa" or (kind == "m" and is_minute):
         return _clock(value, code.strip("[]"), has_half_days)
     if isinstance(value, datetime.time):
         return ""
-    return _calendar(value, code, section)
+    return _calendar(value, code, lang)
 
 
 def _clock(value: Moment, code: str, has_half_days: bool) -> str:
@@ -263,7 +293,7 @@ def _clock(value: Moment, code: str, has_half_days: bool) -> str:
     return f"{number:02}" if len(code) > 1 else str(number)
 
 
-def _calendar(value: datetime.date, code: str, section: str) -> str:
+def _calendar(value: datetime.date, code: str, lang: str) -> str:
     if code[0] == "y":
         return f"{value.year:04}" if len(code) > 2 else f"{value.year % 100:02}"
     number = value.month if code[0] == "m" else value.day
@@ -275,15 +305,13 @@ def _calendar(value: datetime.date, code: str, section: str) -> str:
     width: Literal["abbreviated", "narrow", "wide"] = "wide"
     if len(code) in (3, 5):
         width = "abbreviated" if len(code) == 3 else "narrow"
-    return str(named(width, "format", _locale(section))[value.month if code[0] == "m" else value.weekday()])
+    return str(named(width, "format", lang)[value.month if code[0] == "m" else value.weekday()])
 
 
-def _locale(section: str) -> str:
-    """Return the language that a format names by its number, else English."""
+def _language(section: str, lang: str) -> str:
+    """Return the language that a format names by its number, else the one of who works with it."""
     from locale import windows_locale
-
-    from babel.localedata import exists
 
     match = _LANGUAGE.search(section)
     found = windows_locale.get(int(match[1], 16) & 0xFFFF, "") if match else ""
-    return next((name for name in (found, found[:2]) if name and exists(name)), "en")
+    return _known_language(found.replace("_", "-") or lang)

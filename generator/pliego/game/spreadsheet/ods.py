@@ -24,8 +24,8 @@ _ENCRYPTED = b"encryption-data"
 _PIECE = 65_536
 
 
-def _read(data: bytes, most_rows: int, part: str) -> SheetTexts | None:
-    """Return a sheet, None if a workbook has none."""
+def _read(data: bytes, most_rows: int, part: str, _lang: str) -> SheetTexts | None:
+    """Return a sheet, None if a workbook has none. It holds what one sees, in whatever language that is."""
     content = _parsed(data, OdsContent(part, most_rows, MOST_BYTES_UNPACKED))
     if content.sheet is None and part:
         sheet_called(part, content.names)

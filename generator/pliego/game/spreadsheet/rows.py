@@ -59,6 +59,7 @@ class _Sheets:
     """The spreadsheets of a game as they are read, with the problems so far."""
 
     folder: Folder
+    lang: str
     problems: list[Problem] = field(default_factory=list)
 
     def fault(self, code: str, message: str, place: Span, hint: str = "") -> None:
@@ -71,9 +72,10 @@ class _Sheets:
         return cell._replace(text=text) if text != cell.text else cell
 
 
-def with_sheet_cards(tree: Tree, folder: Folder) -> tuple[Tree, list[Problem]]:
-    """Return the tree of cards.yaml with the rows of all its spreadsheets in place."""
-    sheets = _Sheets(folder)
+def with_sheet_cards(tree: Tree, folder: Folder, lang: str = "en") -> tuple[Tree, list[Problem]]:
+    """Return the tree of cards.yaml with the rows of all its spreadsheets in place. `lang` is the language of
+    the game."""
+    sheets = _Sheets(folder, lang)
     root = tree.root
     decks = root.entries.get("decks") if isinstance(root, Mapping) else None
     if not isinstance(root, Mapping) or not isinstance(decks, Mapping):
@@ -305,7 +307,7 @@ def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> Rows:
     sheets.problems += problems
     if data is None:
         return []
-    table, problems = table_cells(data, shown, part, sheet.span)
+    table, problems = table_cells(data, shown, part, sheet.span, sheets.lang)
     sheets.problems += problems
     if not table and not has_errors(problems):
         sheets.fault("sheet-empty", "expected rows, found an empty spreadsheet", Span(shown))

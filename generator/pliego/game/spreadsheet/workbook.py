@@ -41,10 +41,11 @@ class SheetTexts:
 @dataclass(frozen=True)
 class WorkbookKind:
     """A kind of workbook. `read` returns the sheet of a name (the first that one sees for "") with at most
-    one row more than asked for, None if a workbook has none; `names` returns the names of those one sees."""
+    one row more than asked for, None if a workbook has none. It writes numbers and dates as a language does.
+    `names` returns the names of the sheets that one sees."""
 
     name: str
-    read: Callable[[bytes, int, str], SheetTexts | None]
+    read: Callable[[bytes, int, str, str], SheetTexts | None]
     names: Callable[[bytes], list[str]]
 
     @property
@@ -87,13 +88,15 @@ def workbook_cells(
     most_rows: int = MAX_ROWS,
     *,
     has_hidden: bool = False,
+    lang: str = "en",
 ) -> tuple[Rows, list[Problem]]:
     """Return the rows of the first sheet that one sees, or of the one called `part`; at most one more than
-    `most_rows`. With `has_hidden`, hidden rows too. `place` is where content names the sheet."""
+    `most_rows`. With `has_hidden`, hidden rows too. `place` is where content names the sheet, `lang` the
+    language of who works with it."""
     try:
         _need_kind(kind, data)
         _need_small(data)
-        sheet = kind.read(data, most_rows, part)
+        sheet = kind.read(data, most_rows, part, lang)
     except NoSuchSheet as missing:
         message = f"expected a sheet of the workbook, found `{part}`"
         return [], [Problem("sheet-missing", message, place, f"there are {missing}")]

@@ -34,7 +34,7 @@ _MERGED = re.compile(rb'<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):(
 _DECLARED_FORMULA = b"<f"
 
 
-def _read(data: bytes, most_rows: int, part: str) -> SheetTexts | None:
+def _read(data: bytes, most_rows: int, part: str, lang: str) -> SheetTexts | None:
     """Return a sheet, None if a workbook has none."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -43,7 +43,7 @@ def _read(data: bytes, most_rows: int, part: str) -> SheetTexts | None:
             return None
         cells = islice(found.iter_rows(max_col=MOST_COLUMNS + 1), most_rows + 1)
         rows = [
-            cropped([_text(c.value, c.number_format) if c.value is not None else "" for c in row])
+            cropped([_text(c.value, c.number_format, lang) if c.value is not None else "" for c in row])
             for row in cells
         ]
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -65,10 +65,10 @@ def _names(data: bytes) -> list[str]:
 XLSX = WorkbookKind("XLSX", _read, _names)
 
 
-def _text(value: Any, shape: str) -> str:
+def _text(value: Any, shape: str, lang: str) -> str:
     """Return what one sees of a value; bold and italic words within a text get the marks of cells."""
     if not isinstance(value, list):
-        return shown(value, shape)
+        return shown(value, shape, lang)
     return marked_text(map(_run, value))
 
 
