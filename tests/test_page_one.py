@@ -217,3 +217,12 @@ def test_without_fonts_page_one_is_left_alone_and_the_theme_is_told(tmp_path: Pa
     shop.write("content/base/look/theme.yaml", "format: 1\n")
     problems = check_game(shop.root / "content/base", shop.root / "templates")[1]
     assert {each.code for each in problems} >= {"unknown-colour", "unknown-style"}
+
+
+def test_a_fault_in_a_text_of_page_one_is_told_once_at_its_place(tmp_path: Path) -> None:
+    shop = game(tmp_path, notice='"|"')
+    shop.write("content/base/boards.yaml", 'boards:\n  b: {title: B, layout: plain-aid, how: "|"}\n')
+    problems = check_game(shop.root / "content/base", shop.root / "templates")[1]
+    told = [Path(each.span.path).name for each in problems if each.code == "prose-markup" and each.span]
+    assert told == ["boards.yaml", "game.yaml"]
+    assert sum(each.code == "prose-markup" for each in problems) == 2

@@ -90,12 +90,11 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         **page_ranges(edition, chapters),
         **lesson_pages(edition, chapters),
     }
-    facts["steps"], faults = _numbered_steps(edition, facts, chapters)
+    facts["steps"] = _numbered_steps(edition, facts, chapters)
     facts["tools"] = " ".join(_tools(edition, work, stapled=_is_stapled(chapters)))
-    lines, more = _bring(edition)
-    facts["bring"] = [{"text": line} for line in lines]
-    facts["notice"], rest = _prose(edition, edition.faces.game.info.rights.notice)
-    return facts, [*problems, *faults, *more, *rest]
+    facts["bring"] = [{"text": line} for line in _bring(edition)]
+    facts["notice"] = _prose(edition, edition.faces.game.info.rights.notice)
+    return facts, problems
 
 
 def _work(edition: Edition, chapters: Sequence[Chapter], folded: Counter[str]) -> dict[str, int]:
@@ -163,14 +162,12 @@ def _figures(
 
 def _numbered_steps(
     edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]
-) -> tuple[list[dict[str, Any]], list[Problem]]:
+) -> list[dict[str, Any]]:
     """Return the steps of the page: those of every game, those of its parts, the last ones."""
     steps = dict(_steps(edition, facts, chapters))
     last = [steps.pop(key) for key in _AT_LAST if key in steps]
-    parts, problems = _making(edition)
-    texts = enumerate((*steps.values(), *parts, *last), 1)
-    numbered = [{"number": str(number), "text": text} for number, text in texts]
-    return numbered, problems
+    texts = enumerate((*steps.values(), *_making(edition), *last), 1)
+    return [{"number": str(number), "text": text} for number, text in texts]
 
 
 def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
@@ -214,16 +211,15 @@ def _is_stapled(chapters: Sequence[Chapter]) -> bool:
     return any(chapter.book_pages > _SIDES for chapter in chapters)
 
 
-def _making(edition: Edition) -> tuple[list[str], list[Problem]]:
+def _making(edition: Edition) -> list[str]:
     """Return how to put together each part that needs more than cutting. Parts that are made alike share a
     line."""
     game = edition.faces.game
-    made = [(part_name(game, part), *_prose(edition, part.how)) for _, _, part in game.parts() if part.how]
     alike: dict[str, list[str]] = {}
-    for title, how, _problems in made:
-        alike.setdefault(how, []).append(title)
-    lines = [f"{', '.join(dict.fromkeys(titles))}. {how}" for how, titles in alike.items()]
-    return lines, [problem for *_, problems in made for problem in problems]
+    for _kind, _name, part in game.parts():
+        if part.how:
+            alike.setdefault(_prose(edition, part.how), []).append(part_name(game, part))
+    return [f"{', '.join(dict.fromkeys(titles))}. {how}" for how, titles in alike.items()]
 
 
 def _tools(edition: Edition, work: dict[str, int], *, stapled: bool) -> list[str]:
@@ -235,19 +231,14 @@ def _tools(edition: Edition, work: dict[str, int], *, stapled: bool) -> list[str
     return tools or [labels["kit-tool-none"]]
 
 
-def _bring(edition: Edition) -> tuple[list[str], list[Problem]]:
-    """Return what each player brings, and what can be borrowed for it."""
-    lines: list[str] = []
-    problems: list[Problem] = []
+def _bring(edition: Edition) -> Iterator[str]:
+    """Yield what each player brings, and what can be borrowed for it."""
     for thing in edition.faces.game.info.bring.values():
         count = f"{thing.count} × " if thing.count > 1 else ""
-        lent, found = _prose(edition, thing.borrow) if thing.borrow else ("", [])
-        borrow = f" {edition.faces.labels['borrow']}: {lent}" if thing.borrow else ""
-        lines.append(f"{count}{thing.title}.{borrow}")
-        problems.extend(found)
-    return lines, problems
+        borrow = f" {edition.faces.labels['borrow']}: {_prose(edition, thing.borrow)}" if thing.borrow else ""
+        yield f"{count}{thing.title}.{borrow}"
 
 
-def _prose(edition: Edition, text: str) -> tuple[str, list[Problem]]:
-    blocks, faults = fill(text, edition.faces.scope())
-    return plain_text(blocks), [Problem(fault.code, fault.message, None, fault.hint) for fault in faults]
+def _prose(edition: Edition, text: str) -> str:
+    """Return a text of game.yaml with its placeholders filled; the check of prose reports its faults."""
+    return plain_text(fill(text, edition.faces.scope())[0])
