@@ -83,3 +83,16 @@ def test_a_value_that_is_a_word_is_translated(tmp_path: Path) -> None:
     assert [each.source for each in wordings(session)[0] if each.address.endswith(".value")] == ["King"]
     english, problems = translated(tmp_path, game, {"cards.one.value": "Rey"})
     assert problems == [] and [card.value for card in english.cards.values()] == ["Rey", 7, "K", "2+"]
+
+
+def test_what_an_extended_ready_layout_prints_reaches_translators(tmp_path: Path) -> None:
+    files = {
+        "game.yaml": GAME,
+        "cards.yaml": DECK,
+        "deck.csv": "title,text,cost\nMill,x,two gold\n",
+        "look/layouts/mine.yaml": "format: 1\nextends: cost-card\n",
+    }
+    game, problems = read_game(write(tmp_path / "prueba", files))
+    assert game is not None and problems == []
+    found = wordings(session_of(game, Folder(tmp_path / "prueba")))[0]
+    assert [each.source for each in found if ".fields." in each.address] == ["two gold"]

@@ -7,7 +7,8 @@ colour or item is drawn) is never translated; nor is one in which letters are ic
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from pliego.game.lookup import Bound, cell_grammar
 from pliego.game.printed import PrintedText, printed
@@ -61,29 +62,36 @@ def _has_word(value: str) -> bool:
 
 def _printed_fields(session: Session) -> set[str]:
     """Return the free fields that layouts and texts of the game print and that decide nothing."""
-    texts = (text.text for text in printed(session) if "{card." in text.text)
+    texts = (text.text for text in printed(session) if ".fields." in text.text)
     shown = {field for text in texts for field in _FIELD_OF_CARD.findall(text)}
     deciding: set[str] = set()
-    for root in (*_own_layouts(session), *_ready_layouts(session)):
+    own = [*_own_layouts(session)]
+    for root in (*own, *_ready_layouts(session, own)):
         for key, text in _texts(root):
             found = _FIELD.findall(text)
             (shown if key in _PRINTING else deciding).update(() if key in (_ASKS, _COUNTS) else found)
     return shown - deciding
 
 
-def _ready_layouts(session: Session) -> Iterator[Node]:
-    """Yield the ready layouts that decks name, with what they extend."""
+def _ready_layouts(session: Session, own: Iterable[Node]) -> Iterator[Node]:
+    """Yield the ready layouts that decks name or the game's own layouts extend, with what they extend."""
     folder = Folder(templates(), session.folder.reads)
     names = {name for deck in session.game.decks.values() for name in (deck.layout, deck.back)}
     names |= {name for deck in session.game.decks.values() for each in deck.cards if (name := each.layout)}
-    waiting, seen = sorted(names), set[str]()
+    waiting, seen = sorted({*names, *chain(*map(_extended, own))}), set[str]()
     while waiting:
         name = waiting.pop()
         root = _ready_layout(folder, name) if name not in seen else None
         seen.add(name)
         if isinstance(root, Mapping):
             yield root
-            waiting += [each.text for each in (root.entries.get("extends"),) if isinstance(each, Scalar)]
+            waiting += _extended(root)
+
+
+def _extended(root: Node) -> list[str]:
+    """Return the name of the layout that another extends, none if there is none."""
+    named = root.entries.get("extends") if isinstance(root, Mapping) else None
+    return [named.text] if isinstance(named, Scalar) else []
 
 
 def _ready_layout(folder: Folder, name: str) -> Node | None:
