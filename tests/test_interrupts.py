@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from workshop import Workshop, environment, heed_ctrl_c, torn
@@ -78,6 +79,21 @@ def test_an_interrupt_that_python_swallows_comes_again(sent: signal.Signals) -> 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupt_at_the_end_changes_nothing(sent: signal.Signals) -> None:
     assert interrupted("ends", ("ending",), sent) == (0, ["ending", "ended"], "")
+
+
+def test_a_held_command_whose_holder_is_gone_at_once_leaves_nothing(tmp_path: Path) -> None:
+    """Its standard input is closed before it begins, so it is interrupted while it starts to listen."""
+    words = [sys.executable, "-W", "ignore", "-m", "pliego.cli.exits", "games"]
+    for number in range(5):
+        surroundings = {**environment(), "TMPDIR": str(tmp_path / f"{number}")}
+        ended = subprocess.run(
+            words, env=surroundings, stdin=subprocess.DEVNULL, capture_output=True, text=True
+        )
+        assert (ended.returncode, ended.stderr.strip()) == (
+            130,
+            "interrupted; what was built before is whole",
+        )
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("closed", [(1,), (2,), (0, 1, 2)])

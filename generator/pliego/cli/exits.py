@@ -20,6 +20,7 @@ import sys
 import threading
 import time
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -42,11 +43,13 @@ _GRACE_SECONDS = 2.0
 """The time to remove what is half written."""
 
 
-def main() -> NoReturn:
-    """Run a command and exit with its code."""
+def main(begin: Callable[[], None] | None = None) -> NoReturn:
+    """Run a command and exit with its code. Call `begin` first, where an interrupt is already heeded."""
     _open_streams()
     heed_interrupts()
     try:
+        if begin is not None:
+            begin()
         code = _run()
     except (click.Abort, KeyboardInterrupt):
         say("interrupted; what was built before is whole", err=True)
@@ -129,12 +132,11 @@ def _lines_of_own_rooms(shown: str) -> list[tuple[str, str]]:
 
 def main_while_held() -> NoReturn:
     """Run a command that ends when standard input closes."""
-    heed_interrupts()
     folder = _made_folder(os.environ.get("TMPDIR", ""))
     words = (sys.stdin.fileno(), folder)
-    threading.Thread(target=_end_when_closed, args=words, daemon=True).start()
+    listener = threading.Thread(target=_end_when_closed, args=words, daemon=True)
     try:
-        main()
+        main(listener.start)
     finally:
         _remove(folder)
 
