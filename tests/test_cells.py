@@ -16,6 +16,7 @@ from pliego.game.beginning import SourceTable, begin
 from pliego.game.fill import fill, plain_title
 from pliego.game.lookup import Bound, Scope
 from pliego.game.model.game import Game
+from pliego.game.session import Session
 from pliego.game.spreadsheet.formats import shown
 from pliego.games.opening import read_game, session_of
 from pliego.text.celltext import CellGrammar, parse_cell
@@ -80,6 +81,10 @@ AS_TYPED = [
     "x < 3 > y & z",
     "<u>x</u> and </b>",
     "<b>never closed",
+    "2* (*if able) then 3*",
+    "*see the note (3*)",
+    "[*if able] 3*, 4*",
+    "（*a） 3*",
     "{r} and {{r}} and {% if %} and {",
     "}",
     "<script>alert(1)</script>",
@@ -160,6 +165,11 @@ def test_what_is_no_markup_prints_as_it_was_typed(text: str) -> None:
         ("**a *b* c**", "<b>a <i>b</i> c</b>"),
         ("**a *b c**", "<b>a *b c</b>"),
         ("(*a*), “**b**”.", "(<i>a</i>), “<b>b</b>”."),
+        ("*a (b) c* (*d* e) (f *g*)", "<i>a (b) c</i> (<i>d</i> e) (f <i>g</i>)"),
+        ("*a (*b) c*", "<i>a (*b) c</i>"),
+        ("(*a) Draw 2* [*x*", "(*a) Draw 2* [<i>x</i>"),
+        ("*a) Draw* **b) Pay**", "<i>a) Draw</i> <b>b) Pay</b>"),
+        ("***(a***) ***b*** (c)", "***(a***) <b><i>b</i></b> (c)"),
         ("un**believ**able", "un<b>believ</b>able"),
         ("火*强*水", "火<i>强</i>水"),
         ("<b>a</b> <i>b</i> <strong>c</strong> <em>d</em>", "<b>a</b> <i>b</i> <b>c</b> <i>d</i>"),
@@ -201,6 +211,8 @@ def test_a_cell_of_many_marks_is_parsed_in_its_own_time() -> None:
         "\n" * 20_000,
         " " * 19_000,
         "<p>" * 6000,
+        "(" * 9000 + ")" * 9000,
+        "(*a " * 4000 + ")" * 4000,
     ):
         parse_cell(text)
     assert time.process_time() - start < 2
@@ -340,6 +352,12 @@ def test_lines_of_a_cell_of_a_workbook_and_of_an_export_stay() -> None:
 
 def translated(tmp_path: Path, game: Game, texts: dict[str, str]) -> tuple[Game, list[Problem]]:
     """Return a game with English texts by address, all others as they are."""
+    session, problems = in_english(tmp_path, game, texts)
+    return session.game, problems
+
+
+def in_english(tmp_path: Path, game: Game, texts: dict[str, str]) -> tuple[Session, list[Problem]]:
+    """Return the session of a game with English texts by address, all others as they are."""
     session = session_of(game, Folder(tmp_path / "prueba"))
     rows = [
         PoRow(each.address, each.source, texts.get(each.address, each.source))
@@ -348,8 +366,7 @@ def translated(tmp_path: Path, game: Game, texts: dict[str, str]) -> tuple[Game,
     catalog = tmp_path / "prueba/locale/en.po"
     catalog.parent.mkdir()
     catalog.write_text(composed(rows, [], {"Language": "en", "Content-Type": CHARSET}), "utf-8")
-    english, problems = translate(session_of(game, Folder(tmp_path / "prueba")), "en")
-    return english.game, problems
+    return translate(session_of(game, Folder(tmp_path / "prueba")), "en")
 
 
 def test_a_translation_of_a_cell_prints_as_it_was_typed_too(tmp_path: Path) -> None:

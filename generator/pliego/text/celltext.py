@@ -3,12 +3,14 @@
 In: the text of a cell, and its `CellGrammar`. Out: the blocks that `prose` makes of Markdown, placeholders
 still unfilled, and faults. The laws of this file: a line break stays; markup is `*…*`, `**…**`, the `<b>`,
 `<i>`, `<em>`, `<strong>`, `<br>` and `<p>` of exports, a placeholder such as `{card.fire}`, and the shorthand
-of an icon; a backslash before one of them prints it; all else is words. It looks up and draws nothing.
+of an icon; a backslash before one of them prints it; all else is words. Asterisks that a bracket parts, as in
+`2* (*if able) 3*`, are words too. It looks up and draws nothing.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -40,6 +42,7 @@ _PARAGRAPH_TAG = re.compile(r"(?<!\\)</?p(?:\s[^<>\n]{0,200})?>", re.IGNORECASE)
 _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
 _BULLET = re.compile(r"[-*+•][^\S\n]+(?=\S)")
 _NUMBERED = re.compile(r"(\d{1,3})[.)][^\S\n]+(?=\S)")
+_BRACKETS = ("()", "[]", "（）", "【】")
 _WORD = re.compile(r"[^\W\d_]+")
 _TAGS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
 _TAG = r"(?i:<(?P<end>/?)(?P<tag>strong|em|b|i)(?:\s[^<>\n]{0,200})?>)"
@@ -89,12 +92,18 @@ def _letters(letters: Shorthands) -> re.Pattern[str]:
     return re.compile(any_of(letters))
 
 
+_Brackets = tuple[int, ...]
+"""Where the innermost pair of brackets of each kind opens that is around a place, -1 for none."""
+
+
 @dataclass
 class _Open:
-    """A mark that is open, with the parts behind it. `name` is what closes it, `written` how it stands."""
+    """A mark that is open, with the parts behind it. `name` is what closes it, `written` how it stands. Marks
+    of one pair stand within the same brackets."""
 
     name: str = ""
     written: str = ""
+    within: _Brackets = ()
     parts: list[Inline] = field(default_factory=list)
 
     def as_words(self) -> list[Inline]:
@@ -124,7 +133,7 @@ class _CellParsing:
 
     def inlines(self, text: str, depth: int = 0) -> tuple[Inline, ...]:
         """Return the parts of a paragraph that lies `depth` deep in plural forms."""
-        line = _Line()
+        line = _Line(_BracketPairs(text))
         at, marks = 0, _marks(self.grammar.icons)
         while match := marks.search(text, at):
             line.add(*self._words(text[at : match.start()]))
@@ -180,8 +189,9 @@ class _CellParsing:
 class _Line:
     """The parts of a paragraph so far, with the marks that are open, the innermost last."""
 
-    def __init__(self) -> None:
+    def __init__(self, brackets: _BracketPairs) -> None:
         self._open = [_Open()]
+        self._brackets = brackets
 
     def add(self, *parts: Inline) -> None:
         """Add parts behind the last mark."""
@@ -189,14 +199,15 @@ class _Line:
 
     def stars(self, match: re.Match[str]) -> None:
         """Open or close what a run of asterisks means; else it is words."""
-        count = len(match[0])
-        names = {1: ["*"], 2: ["**"], 3: ["**", "*"]}.get(count, [])
-        if names and _may_close(match) and self._is_open(names):
-            for name in sorted(names, key=self._depth, reverse=True):
-                self._close(name)
+        names = {1: ["*"], 2: ["**"], 3: ["**", "*"]}.get(len(match[0]), [])
+        within = self._brackets.around(match.start()) if names else ()
+        depths = [self._depth(name, within) for name in names]
+        if names and _may_close(match) and all(depths):
+            for depth in sorted(depths, reverse=True):
+                self._close(depth)
         elif names and _may_open(match):
             for name in names:
-                self._push(name, name)
+                self._push(_Open(name, name, within))
         else:
             self.add(Words(match[0]))
 
@@ -204,9 +215,9 @@ class _Line:
         """Open or close what a tag of an export means; else it is words."""
         name = f"<{_TAGS[match['tag'].lower()]}"
         if not match["end"]:
-            self._push(name, match[0])
-        elif self._is_open([name]):
-            self._close(name)
+            self._push(_Open(name, match[0]))
+        elif depth := self._depth(name):
+            self._close(depth)
         else:
             self.add(Words(match[0]))
 
@@ -217,27 +228,53 @@ class _Line:
             self.add(*last.as_words())
         return joined(self._open[0].parts)
 
-    def _push(self, name: str, written: str) -> None:
+    def _push(self, opened: _Open) -> None:
         if len(self._open) > _MOST_OPEN:
             outermost = self._open.pop(1)
             self._open[0].parts += outermost.as_words()
-        self._open.append(_Open(name, written))
+        self._open.append(opened)
 
-    def _is_open(self, names: Sequence[str]) -> bool:
-        known = [each.name for each in self._open]
-        return all(name in known for name in names)
+    def _depth(self, name: str, within: _Brackets = ()) -> int:
+        """Return how deep the innermost open mark of a name within the same brackets lies, 0 for none."""
+        found = (n for n, each in enumerate(self._open) if (each.name, each.within) == (name, within))
+        return max(found, default=0)
 
-    def _depth(self, name: str) -> int:
-        return max(number for number, each in enumerate(self._open) if each.name == name)
-
-    def _close(self, name: str) -> None:
-        """Close the innermost mark of a name; marks within it that nothing closed are words."""
-        while self._open[-1].name != name:
+    def _close(self, depth: int) -> None:
+        """Close the mark at a depth; marks within it that nothing closed are words."""
+        while len(self._open) > depth + 1:
             inner = self._open.pop()
             self.add(*inner.as_words())
         closed = self._open.pop()
-        kind = Strong if name.endswith("**") else Emphasis
+        kind = Strong if closed.name.endswith("**") else Emphasis
         self.add(kind(joined(closed.parts)))
+
+
+class _BracketPairs:
+    """The pairs of brackets of a text. A bracket without its other half, as in `a) Draw`, is none."""
+
+    def __init__(self, text: str) -> None:
+        self._kinds = [_steps(text, *pair) for pair in _BRACKETS if pair[0] in text and pair[1] in text]
+
+    def around(self, at: int) -> _Brackets:
+        """Return the innermost pair of each kind around a place."""
+        return tuple(opened[bisect_right(places, at) - 1] for places, opened in self._kinds)
+
+
+def _steps(text: str, left: str, right: str) -> tuple[list[int], list[int]]:
+    """Return the places where the innermost pair of a kind changes, and where the new one opens."""
+    pairs, waiting = dict[int, int](), list[int]()
+    for at, letter in enumerate(text):
+        if letter == left:
+            waiting.append(at)
+        elif letter == right and waiting:
+            pairs[waiting.pop()] = at
+    ends, around = set(pairs.values()), [-1]
+    places, opened = [-1], [-1]
+    for at in sorted({*pairs, *ends}):
+        around = around[:-1] if at in ends else [*around, at]
+        places.append(at)
+        opened.append(around[-1])
+    return places, opened
 
 
 def _is_meant(found: RawPlaceholder) -> bool:
