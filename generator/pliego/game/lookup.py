@@ -109,7 +109,8 @@ class Scope:
     """What paths may name: the game's registries, and `names` of what is drawn.
 
     `odds` are the game's exact chances. `optional` are free fields that are empty on cards without them. In a
-    draft, what names nothing prints as written, in every text.
+    draft, what names nothing prints as written, in every text. `originals` are names of a translated card as
+    it is in the language of the game.
     """
 
     game: Game
@@ -117,6 +118,7 @@ class Scope:
     odds: Mapping[str, Fraction] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
     is_draft: bool = False
+    originals: Mapping[str, Any] = field(default_factory=dict)
 
     def with_(self, /, **names: Any) -> Scope:
         """Return a scope with further names."""
@@ -124,7 +126,14 @@ class Scope:
 
     def knowing(self, names: Mapping[str, Any]) -> Scope:
         """Return a scope with these names only."""
-        return Scope(self.game, names, self.odds, self.optional, self.is_draft)
+        same = {name: card for name, card in self.originals.items() if names.get(name) is self.names[name]}
+        return Scope(self.game, names, self.odds, self.optional, self.is_draft, same)
+
+    @property
+    def deciding(self) -> Scope:
+        """The scope of a template that prints nothing but decides, such as a colour or a condition. A card is
+        there as its author wrote it, so that each language decides alike."""
+        return self.knowing({**self.names, **self.originals}) if self.originals else self
 
     @property
     def lang(self) -> str:

@@ -7,11 +7,12 @@ file: a game is a value and never changes; a session ends with the run.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
 from pliego.game.model.game import Game
+from pliego.game.model.parts import Card
 from pliego.game.pictures import ArtFiles, art_of_game
 from pliego.game.room import Contribution
 from pliego.text.files import Folder, Reads, catalog_file
@@ -24,7 +25,8 @@ class Session:
     """A game in use.
 
     `play` is what its room contributes, None if it does not play itself. `untranslated` are the places of
-    texts that print in the original language. `forms` are the texts of the forms of names.
+    texts that print in the original language. `forms` are the texts of the forms of names. `original_cards`
+    are the cards of a translated game as they are in its own language.
     """
 
     game: Game
@@ -32,6 +34,7 @@ class Session:
     play: Contribution | None = None
     untranslated: frozenset[Span] = frozenset()
     forms: tuple[Scalar, ...] = ()
+    original_cards: Mapping[str, Card] = field(default_factory=dict)
 
     @property
     def odds(self) -> Mapping[str, Fraction]:

@@ -1,7 +1,8 @@
 """The free fields of cards that a translator translates: those with words that a layout or a text prints.
 
-In: a session. Out: `PrintedText`s. The laws of this file: a field that decides something (which picture,
-colour or item is drawn) is never translated; nor is one in which letters are icons.
+In: a session. Out: `PrintedText`s. The laws of this file: what a layout only compares, or names a picture or
+a colour by, is never translated, for each language decides by the card as its author wrote it; nor is a field
+in which letters are icons.
 """
 
 from __future__ import annotations
@@ -23,15 +24,9 @@ _FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
 _FIELD_OF_CARD = re.compile(r"\{(?:card\.[a-z0-9-]+|card|self)\.fields\.([a-z0-9-]+)\}")
 """A free field that a text names: `{card.fire.fields.motto}`."""
 _WORD = re.compile(r"[^\W\d_]{2}")
-_LETTER = re.compile(r"\w")
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _PRINTING = frozenset(("text", "alt"))
 """The keys of an item of a layout that print a field."""
-_ASKING = frozenset(("when", "unless"))
-"""The keys that ask only whether a field is empty, if nothing is compared."""
-_COMPARING = frozenset(("equals", "one-of", "none-of", "at-least", "at-most"))
-_ASKS, _DECIDES, _COUNTS = "when", "equals", "count"
-"""What counts is a number, and has no words."""
 
 
 def free_texts(session: Session) -> Iterator[PrintedText]:
@@ -61,16 +56,14 @@ def _has_word(value: str) -> bool:
 
 
 def _printed_fields(session: Session) -> set[str]:
-    """Return the free fields that layouts and texts of the game print and that decide nothing."""
+    """Return the free fields that layouts and texts of the game print."""
     texts = (text.text for text in printed(session) if ".fields." in text.text)
     shown = {field for text in texts for field in _FIELD_OF_CARD.findall(text)}
-    deciding: set[str] = set()
     own = [*_own_layouts(session)]
     for root in (*own, *_ready_layouts(session, own)):
         for key, text in _texts(root):
-            found = _FIELD.findall(text)
-            (shown if key in _PRINTING else deciding).update(() if key in (_ASKS, _COUNTS) else found)
-    return shown - deciding
+            shown.update(_FIELD.findall(text) if key in _PRINTING else ())
+    return shown
 
 
 def _ready_layouts(session: Session, own: Iterable[Node]) -> Iterator[Node]:
@@ -115,20 +108,12 @@ def _own_layouts(session: Session) -> Iterator[Node]:
 
 
 def _texts(node: Node, key: str = "") -> Iterator[tuple[str, str]]:
-    """Yield every text in a node with the nearest key above it; what only asks for emptiness as `when`."""
+    """Yield every text in a node with the nearest key above it."""
     if isinstance(node, Scalar):
         yield key, node.text
     elif isinstance(node, Sequence):
         for item in node.items:
             yield from _texts(item, key)
     elif isinstance(node, Mapping):
-        asks = _DECIDES if _compares_words(node) else _ASKS
         for name, inner in node.entries.items():
-            yield from _texts(inner, asks if name in _ASKING | _COMPARING else name)
-
-
-def _compares_words(item: Mapping) -> bool:
-    """True if an item of a layout compares a field with words or numbers, not with empty fields alone."""
-    compared = (inner for key, inner in item.entries.items() if key in _COMPARING)
-    texts = (text for inner in compared for _key, text in _texts(inner))
-    return any(_LETTER.search(_PLACEHOLDER.sub("", text)) for text in texts)
+            yield from _texts(inner, name)

@@ -158,7 +158,8 @@ def _marked(wording: Wording, own: str) -> Scalar:
 
 
 def _with_texts(session: Session, lang: str, new: Sequence[NewText]) -> Session:
-    return session.with_game(with_texts(session.game, lang, new))
+    translated = session.with_game(with_texts(session.game, lang, new))
+    return replace(translated, original_cards=session.game.cards)
 
 
 def _with_people_and_forms(session: Session, catalog: Catalog) -> Session:

@@ -194,11 +194,17 @@ class Draft:
         self.problems.extend(problems)
         return stand_in.character() if drawing is None and self.artwork.is_draft else drawing
 
+    def spoken(self, template: str, scope: Scope) -> str:
+        """Return a filled template that is read aloud, in the language of the face."""
+        text, faults = fill_template(template, scope)
+        self.record_faults(faults, self.layout_span(template))
+        return text
+
     def text(self, template: str | None, scope: Scope) -> str:
-        """Return a filled template as plain text."""
+        """Return a filled template that decides, such as the name of a colour or a picture, as plain text."""
         if not template or "{" not in template:
             return template or ""
-        text, faults = fill_template(template, scope)
+        text, faults = fill_template(template, scope.deciding)
         if faults:
             self.record_faults(faults, self.layout_span(template))
         return text
@@ -207,7 +213,7 @@ class Draft:
         """Return a filled template as plain text. A free field that this card does not have is empty."""
         if "{" not in template:
             return template
-        text, faults = fill_template(template, scope)
+        text, faults = fill_template(template, scope.deciding)
         if faults:
             real = [fault for fault in faults if not is_absent(fault, scope)]
             self.record_faults(real, self.layout_span(template))

@@ -226,7 +226,7 @@ class FaceDraft(Draft):
         if self.artwork.is_draft and has_errors(self.problems[before:]):
             drawn = self._marked(item, drawn, box, scope)
         turn = self.measure(item.rotate, scope) if item.rotate else 0.0
-        alt = self.text(item.alt, scope) if item.alt else ""
+        alt = self.spoken(item.alt, scope) if item.alt else ""
         if drawn and (turn or alt or item.opacity < 1):
             matrix = turned(turn, box[0] + box[2] / 2, box[1] + box[3] / 2) if turn else IDENTITY
             role = "figure" if alt else ""

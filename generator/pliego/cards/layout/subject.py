@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pliego.game.lookup import Bound, Scope
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
-from pliego.game.model.parts import Deck, Part
+from pliego.game.model.parts import Card, Deck, Part
 from pliego.game.printed import FactsMaker, example_facts, scenario_facts
 from pliego.game.session import Session
 from pliego.text.nodes import Path
@@ -53,10 +53,10 @@ def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, posi
     """Return the front of the card at a position of a deck's list."""
     game, deck = session.game, session.game.decks[deck_id]
     entry = deck.cards[position]
-    card = game.cards[entry.card]
+    card, original = game.cards[entry.card], session.original_cards.get(entry.card)
     if entry.colour:
         deck = deck.model_copy(update={"colour": entry.colour})
-        card = card.model_copy(update={"fields_": {"colour": entry.colour, **card.fields_}})
+        card, original = _coloured(card, entry.colour), original and _coloured(original, entry.colour)
     names = {
         **_deck_names(game, labels, deck_id, deck),
         "card": Bound(entry.card, card),
@@ -73,7 +73,15 @@ def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, posi
         "deck": ("cards.yaml", ("decks", deck_id)),
         "art": ("cards.yaml", art),
     }
-    return Subject(f"{deck_id}/{entry.card}", entry.layout or deck.layout, _scope(session, names), sources)
+    scope = _scope(session, names)
+    if original is not None:
+        scope = replace(scope, originals={"card": Bound(entry.card, original), "self": original})
+    return Subject(f"{deck_id}/{entry.card}", entry.layout or deck.layout, scope, sources)
+
+
+def _coloured(card: Card, colour: str) -> Card:
+    """Return a card whose free field `colour` is this one, unless it has one."""
+    return card.model_copy(update={"fields_": {"colour": colour, **card.fields_}})
 
 
 def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> Subject:
