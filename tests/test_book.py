@@ -1073,7 +1073,8 @@ def test_a_drawing_looks_in_a_book_as_it_does_on_its_own_sheet(desk: Desk) -> No
     desk.write(
         "faro/rules.yaml", "sections:\n  - {id: a, title: A, blocks: [{figure: f, alt: Alt., width: page}]}\n"
     )
-    desk.style("@page { margin: 0 } .cover, .imprint, h2 { display: none } .figure img { width: 60mm }")
+    bare = "@page { margin: 0; @bottom-left { content: none } @bottom-right { content: none } }"
+    desk.style(f"{bare} .cover, .imprint, h2 {{ display: none }} .figure img {{ width: 60mm }}")
     found = pixels(desk.pdf(figure=lambda _request: (rich(), ())))[:226, :340]
     fonts = Fonts(Folder(TEMPLATES / "fonts"))
     meta = Meta("A", "B", "C", "es", read_game(desk.root / "faro")[0].info.date)  # type: ignore[union-attr]
@@ -1087,6 +1088,18 @@ def test_a_drawing_that_stands_ten_times_is_in_the_file_once(desk: Desk) -> None
     with pikepdf.open(io.BytesIO(desk.pdf())) as pdf:
         forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
     assert len(forms) == 1
+
+
+def test_words_beyond_the_edge_of_a_page_are_told_once_a_page(desk: Desk) -> None:
+    rules = "sections: [{id: a, title: A, blocks: [{prose: Uno.}, {prose: Dosdosdos.}]}]\n"
+    desk.write("faro/rules.yaml", rules)
+    desk.style(".prose { margin-left: 176mm; white-space: nowrap }")
+    data, problems = desk.print()
+    assert data is None
+    (found,) = [each.message for each in problems]
+    assert re.fullmatch(
+        r"expected words on the page, found `Dosdosdos\.` \d+\.\d mm beyond the edge of page 1", found
+    )
 
 
 def test_low_ink_has_no_fills(desk: Desk) -> None:

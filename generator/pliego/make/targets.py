@@ -11,13 +11,15 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from pliego.printing.products.catalogue import product_of, usual
+from pliego.printing.products.catalogue import Product, product_of, usual
 
 if TYPE_CHECKING:
     from pliego.make.earlier import EarlierBuild
 
 INKS = ("colour", "low")
 BACKS = ("duplex", "short", "fold", "none")
+TWO_SIDED = ("duplex", "short")
+"""The ways in which the printer prints both sides of a sheet, the usual one first."""
 PAPERS = ("a4", "letter")
 DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
 DRAFT = "draft"
@@ -93,8 +95,15 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
         pixels = (choice.dpi, choice.bleed) if product.has_dpi else (0, False)
         for paper in choice.papers if product.has_paper else ("",):
             for ink in choice.inks:
-                for backs in choice.backs if product.has_backs else ("duplex",):
+                for backs in _backs(choice, product):
                     yield Target(PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft), name)
+
+
+def _backs(choice: Choice, product: Product) -> Sequence[str]:
+    """Return the ways of printing backs in which a product is made."""
+    if product.is_folded:
+        return [backs for backs in choice.backs if backs in TWO_SIDED] or TWO_SIDED[:1]
+    return choice.backs if product.has_backs else TWO_SIDED[:1]
 
 
 def draft_of(path: str) -> str:

@@ -40,6 +40,15 @@ class Paper:
 PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.4)}
 
 
+_SMALL_MM = 170.0
+"""A page narrower than this has one column of text."""
+
+
+def is_small(paper: Paper) -> bool:
+    """True if a page is too narrow for two columns of text."""
+    return paper.w_mm < _SMALL_MM
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A place for one face: its trim box, and its turn clockwise (0 or 180 degrees)."""

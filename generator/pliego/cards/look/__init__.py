@@ -6,7 +6,16 @@ first, then in templates/.
 """
 
 from pliego.cards.look.looks import LONGEST_MM, Look, Looks, least_pt
-from pliego.cards.look.places import BASE_SHEET, BOOK_SHEET, LAYOUTS, OWN, OWN_THEME, PRINTING_PAGE, LookFiles
+from pliego.cards.look.places import (
+    BASE_SHEET,
+    BOOK_SHEET,
+    LAYOUTS,
+    OWN,
+    OWN_THEME,
+    PRINTING_PAGE,
+    SMALL_SHEET,
+    LookFiles,
+)
 
 __all__ = [
     "BASE_SHEET",
@@ -16,6 +25,7 @@ __all__ = [
     "OWN",
     "OWN_THEME",
     "PRINTING_PAGE",
+    "SMALL_SHEET",
     "Look",
     "LookFiles",
     "Looks",

@@ -31,6 +31,10 @@ BASE_SHEET = "base.css"
 """The first style sheet of every book."""
 BOOK_SHEET = "book.css"
 """The last style sheet of every book, which a look can bring."""
+SMALL_SHEET = "small.css"
+"""The second style sheet of a book with small pages."""
+SMALL_BOOK_SHEET = "book-small.css"
+"""The style sheet that a look can bring in place of `book.css` for small pages."""
 LAYOUTS = "layouts"
 PRINTING_PAGE = "kit"
 """The layout of page 1 of a kit, which no content names."""
@@ -109,14 +113,19 @@ class LookFiles:
         """Return the names of the themes of templates/."""
         return [name.removesuffix(".yaml") for name in self._themes.names(".yaml")]
 
-    def css(self, named: Sequence[str]) -> list[str]:
+    def css(self, named: Sequence[str], *, is_small: bool = False) -> list[str]:
         """Return the style sheets of the game's books: those that its theme names, then its own
-        `book.css`, if it has one."""
+        `book.css`, if it has one. On small pages its own `book-small.css` stands in place of that."""
+        if is_small and self._may_have(SMALL_BOOK_SHEET):
+            return [*(name for name in named if name != BOOK_SHEET), SMALL_BOOK_SHEET]
+        return [*named, BOOK_SHEET] if self._may_have(BOOK_SHEET) and BOOK_SHEET not in named else [*named]
+
+    def _may_have(self, sheet: str) -> bool:
+        """True if the game brings a style sheet, or something that cannot be read in its place."""
         try:
-            has_own = self.own is not None and self.own.has(BOOK_SHEET)
+            return self.own is not None and self.own.has(sheet)
         except FileFault:
-            has_own = True
-        return [*named, BOOK_SHEET] if has_own and BOOK_SHEET not in named else [*named]
+            return True
 
     def sheet_place(self, name: str) -> Span:
         """Return the place of a style sheet, or the last place where it would be found."""

@@ -21,7 +21,7 @@ from urllib.parse import urljoin
 
 from pliego.cards.art import art_problems, read_raster
 from pliego.cards.fonts.measure import excess_of
-from pliego.cards.look import BASE_SHEET, Look, LookFiles
+from pliego.cards.look import BASE_SHEET, SMALL_SHEET, Look, LookFiles
 from pliego.cards.look.book_files import BASE, BookFiles, address_of, picture_inside
 from pliego.cards.look.css import Address, addresses, css_of, read_css
 from pliego.checks.content.inspection import Inspection
@@ -106,9 +106,9 @@ def _font_problems(address: Address, found: _Asked) -> Iterator[Problem]:
 
 def _named(look: Look, files: LookFiles) -> Iterator[tuple[str, Span | None]]:
     """Yield the name of each style sheet, and where the theme names it."""
-    yield BASE_SHEET, None
-    for number, name in enumerate(files.css(look.css)):
-        yield name, look.place("css", number) if number < len(look.css) else None
+    usual = files.css(look.css)
+    for name in (BASE_SHEET, SMALL_SHEET, *usual, *files.css(look.css, is_small=True)[len(look.css) :]):
+        yield name, look.place("css", look.css.index(name)) if name in look.css else None
 
 
 def _is_of_a_file(address: Address) -> bool:

@@ -4,8 +4,8 @@
 
 Codes (all warnings): `unused-theme` (game.yaml names another), `unused-layout`, `unused-font` (a file that
 the theme does not name; one warning for a family of which it names no file), `unused-css` (neither
-`book.css`, nor named by the theme or by another style sheet). A layout is used if content names it, or a
-layout that extends it.
+`book.css` nor `book-small.css`, nor named by the theme or by another style sheet). A layout is used if
+content names it, or a layout that extends it.
 """
 
 from __future__ import annotations
@@ -85,7 +85,9 @@ def _fonts(look: Look, own: Folder) -> Iterator[Problem]:
 def _css(look: Look, own: Folder) -> Iterator[Problem]:
     sheets = own.list("", ".css")
     imported = {path: {*_imported(own.read(path).decode("utf-8", "replace"), path)} for path in sheets}
-    used = {BASE_SHEET, *map(normal_form, look.looks.files.css(look.css))}
+    files = look.looks.files
+    named = [*files.css(look.css), *files.css(look.css, is_small=True)]
+    used = {BASE_SHEET, *map(normal_form, named)}
     for path in sheets:
         others = [asked for other, asked in imported.items() if other != path]
         if normal_form(path) not in used and not any(

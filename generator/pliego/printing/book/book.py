@@ -13,7 +13,7 @@ from typing import Any, Literal
 from unicodedata import normalize
 
 from pliego.cards.fonts.measure import FontMissing, Fonts
-from pliego.cards.look import BASE_SHEET
+from pliego.cards.look import BASE_SHEET, SMALL_SHEET
 from pliego.cards.look.book_files import BookFiles
 from pliego.cards.look.css import read_css
 from pliego.game.labels import FILE as LABELS
@@ -26,6 +26,7 @@ from pliego.printing.book.art import Plates
 from pliego.printing.book.companion import decks, odds, rules, rulings, typefaces, values
 from pliego.printing.book.cover import cover_view
 from pliego.printing.book.figures import FigureMaker, Pictures
+from pliego.printing.book.fillers import filled_pages
 from pliego.printing.book.flow import SectionView, divided, flow
 from pliego.printing.book.html import Typesetter
 from pliego.printing.book.look import BookLook, Family, look_css, read_families
@@ -36,7 +37,7 @@ from pliego.printing.book.proofread import FontStyle, MissingCharacters
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.printing.book.transcripts import transcripts as sample_games
 from pliego.printing.book.views import section_view
-from pliego.printing.paper import Paper
+from pliego.printing.paper import Paper, is_small
 from pliego.text.problems import Problem, Span, has_errors, in_order
 
 Which = Literal["rulebook", "companion"]
@@ -59,12 +60,13 @@ def render_book(
     transcripts: Mapping[str, TranscriptLines] | None = None,
     press: Press = print_book,
     is_draft: bool = False,
+    fillers: int = 0,
 ) -> tuple[bytes | None, list[Problem]]:
     """Print a book, or only read it (`press`). Raise PangoMissing if WeasyPrint cannot work.
 
-    `first_page` is the number of its first page. `kit_pages` names the pages in the kit of each component
-    (`decks/mazo`, `boards/mapa`). `transcripts` are the sample games as the engine plays them. The PDF is
-    None if there is an error, unless it is a draft.
+    `first_page` is the number of its first page. `fillers` is the number of pages behind its text.
+    `kit_pages` names the pages in the kit of each component (`decks/mazo`, `boards/mapa`). `transcripts` are
+    the sample games as the engine plays them. The PDF is None if there is an error, unless it is a draft.
     """
     game = session.game
     labels, problems = look.files.labels(game)
@@ -81,7 +83,7 @@ def render_book(
         Span(look.files.templates.shown(LABELS)),
         facts=partial(facts_shown, session),
     )
-    html = _html(setter, which, paper, ink, look, families, first_page)
+    html = _html(setter, which, paper, ink, look, families, first_page, fillers)
     if html is None:
         return None, in_order(setter.problems)
     sheets, found = _sheets(look, families, paper)
@@ -121,6 +123,7 @@ def _html(
     look: BookLook,
     families: Sequence[Family],
     first_page: int,
+    fillers: int,
 ) -> str | None:
     sections = [section_view(setter, section) for section in setter.game.sections if section.book == which]
     if which == "companion":
@@ -131,6 +134,8 @@ def _html(
         "book": which,
         "ink": ink,
         "paper": paper.name,
+        "is_small": is_small(paper),
+        "fillers": filled_pages(setter, fillers, paper),
         "first_page": first_page,
         "lang": setter.game.info.lang,
         "label": setter.label,
@@ -187,7 +192,9 @@ def _sheets(
     `book.css` is last."""
     sheets = [StyleSheet(look_css(look, families, paper), look.files.templates.shown("themes"))]
     problems: list[Problem] = []
-    for name in (BASE_SHEET, *look.files.css(look.css)):
+    small = is_small(paper)
+    own = look.files.css(look.css, is_small=small)
+    for name in (BASE_SHEET, *([SMALL_SHEET] if small else []), *own):
         sheet, found = read_css(look.files, name)
         sheets += [StyleSheet(*sheet)] if sheet else []
         problems += found

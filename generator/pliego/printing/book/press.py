@@ -24,7 +24,7 @@ from pliego.printing.book.art import Plates
 from pliego.printing.book.child import TooLong, in_child
 from pliego.printing.book.closed_room import imported_weasyprint, no_system_fonts
 from pliego.printing.book.fetcher import book_fetcher
-from pliego.printing.book.proofread import MissingCharacters, Proofreader
+from pliego.printing.book.proofread import MissingCharacters, Proofreader, outside_pages
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.text.files import digest
 from pliego.text.problems import Problem, Span
@@ -111,6 +111,7 @@ def _typeset(
         boxes = chain.from_iterable(page._page_box.descendants() for page in document.pages)
         printed = (font.family for font in document.fonts.values())
         found = list(Proofreader(job.families, job.sources).problems(boxes, printed))
+        found += outside_pages(document.pages, job.sources)
     problems = [*found, *_unreported(_with_places(log.problems, job.sources), found)]
     read = {address: _digest_at(job, address) for address in requested}
     return BookFile(pdf, len(document.pages), problems), read

@@ -1,4 +1,4 @@
-"""Check a book: is every character printed in the font that was meant?
+"""Check a book: is every character printed in the font that was meant? Is every word on its page?
 
 In: WeasyPrint's boxes and the families of the book. Out: problems. The law of this file: a font that replaces
 another is always reported. WeasyPrint itself does not report it.
@@ -16,6 +16,8 @@ from pliego.text.problems import Problem
 from pliego.text.prose import named_char
 
 _BOLD = 600
+_PX_PER_MM = 96 / 25.4
+_SLACK_PX = 1.0
 FontStyle: TypeAlias = tuple[bool, bool]
 """Whether a face is bold, and whether it is italic."""
 MissingCharacters: TypeAlias = Callable[[str, FontStyle], Sequence[str] | None]
@@ -76,6 +78,32 @@ class Proofreader:
         message = f"expected only the fonts of the theme, found `{family}`"
         hint = f"the theme has {', '.join(self.families)}; name one in the CSS"
         return Problem("undeclared-font", message, self.sources.of_family(family), hint)
+
+
+def outside_pages(pages: Sequence[Any], sources: BookSources) -> Iterator[Problem]:
+    """Yield a problem for each page with words that go beyond its edge, at the book. WeasyPrint cuts them
+    off and reports nothing."""
+    for number, page in enumerate(pages, 1):
+        width, height = page._page_box.margin_width(), page._page_box.margin_height()
+        far = max((_beyond(box, width, height) for box in _text_boxes(page)), default=(0.0, ""))
+        if far[0] > _SLACK_PX:
+            found = f"`{far[1]}` {far[0] / _PX_PER_MM:.1f} mm beyond the edge of page {number}"
+            hint = "give it less to hold: a table fewer columns or smaller type, a picture a `max-width`"
+            yield Problem(
+                "book-outside", f"expected words on the page, found {found}", sources.of_book(), hint
+            )
+
+
+def _text_boxes(page: Any) -> Iterator[Any]:
+    for box in page._page_box.descendants():
+        if isinstance(text := getattr(box, "text", None), str) and text.strip():
+            yield box
+
+
+def _beyond(box: Any, width: float, height: float) -> tuple[float, str]:
+    """Return how far a text goes beyond a page, in CSS pixels, and the text."""
+    right, foot = box.position_x + box.width - width, box.position_y + box.height - height
+    return max(right, foot, -box.position_x, -box.position_y), box.text.strip()
 
 
 def _texts(boxes: Iterable[Any]) -> Iterator[tuple[str, Any]]:

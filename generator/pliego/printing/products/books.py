@@ -38,13 +38,15 @@ class Book:
 @dataclass
 class Books:
     """The books on one paper. The pages of the rulebook are numbered as in the kit, from `first_page` on.
-    `kit_pages` holds the page of each component."""
+    `kit_pages` holds the page of each component. The rulebook of a booklet has `fillers`, pages behind its
+    text."""
 
     faces: Faces
     templates: Folder
     paper: Paper
     first_page: int = 1
     kit_pages: Mapping[str, int | str] = field(default_factory=dict)
+    fillers: int = 0
     made: dict[str, Book] = field(default_factory=dict)
 
     def book(self, which: str) -> Book:
@@ -74,6 +76,7 @@ class Books:
             kit_pages=self.kit_pages if is_in_kit else {},
             transcripts=play.transcripts() if play else {},
             is_draft=self.faces.is_draft,
+            fillers=self.fillers,
         )
         length, headings = _leaf_through(data)
         return Book(data, length, tuple(found), headings)

@@ -26,7 +26,7 @@ class Product:
     file. `is_usual`: it is built if no product is named. `has_paper`, `has_dpi`: it depends on the paper, on
     the resolution. `is_against_earlier`: it shows the changes since an earlier build, and is always made
     anew. `title`: its name for people, if that is not the label `product-NAME`. `is_sold`: a shop prints
-    it, so it must be finished.
+    it, so it must be finished. `is_folded`: it is folded to a booklet, which has two sides.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Product:
     is_against_earlier: bool = False
     title: str = ""
     is_sold: bool = False
+    is_folded: bool = False
 
     @property
     def has_books(self) -> bool:
@@ -81,6 +82,15 @@ PRODUCTS = (
         f"{_HERE}.kit",
         has_backs=True,
         after=("rulebook",),
+    ),
+    Product(
+        "booklet",
+        _has_rulebook,
+        f"{_HERE}.booklet",
+        has_backs=True,
+        after=("rulebook",),
+        is_usual=False,
+        is_folded=True,
     ),
     Product("contact", _has_faces, f"{_EXPORTS}.contact_sheet", is_usual=False),
     Product(
