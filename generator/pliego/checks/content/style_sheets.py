@@ -106,8 +106,9 @@ def _font_problems(address: Address, found: _Asked) -> Iterator[Problem]:
 
 def _named(look: Look, files: LookFiles) -> Iterator[tuple[str, Span | None]]:
     """Yield the name of each style sheet, and where the theme names it."""
-    usual = files.css(look.css)
-    for name in (BASE_SHEET, SMALL_SHEET, *usual, *files.css(look.css, is_small=True)[len(look.css) :]):
+    small = [SMALL_SHEET] if files.sheets.find(SMALL_SHEET) else []
+    own = [*files.css(look.css), *files.css(look.css, is_small=True)]
+    for name in dict.fromkeys([BASE_SHEET, *small, *own]):
         yield name, look.place("css", look.css.index(name)) if name in look.css else None
 
 
