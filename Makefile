@@ -27,7 +27,7 @@ unexport PYTHONDONTWRITEBYTECODE
 WHERE = $(if $(CONTENT),--content "$(CONTENT)") $(if $(ALLOW),--allow "$(ALLOW)")
 
 .DEFAULT_GOAL := help
-.PHONY: help pdf release test test-all check playtest bench fuzz ordeal afternoon pot schema lock clean
+.PHONY: help pdf release verify test test-all check playtest bench fuzz ordeal afternoon pot schema lock clean
 
 # List the targets
 help:
@@ -42,6 +42,10 @@ pdf: $(STAMP)
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/
 release: $(STAMP)
 	@$(BIN)/python -m pliego release --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --out "$(OUT)" $(WHERE)
+
+# Rebuild what was released, and compare it with its digests: make verify SUMS=SHA256SUMS
+verify: $(STAMP)
+	@$(BIN)/python -m pliego verify "$(or $(SUMS),$(OUT)/release/SHA256SUMS)" $(WHERE)
 
 # Run linters, type and content checks, and all tests that are not long
 test: ONLY := -m "not long"

@@ -34,7 +34,7 @@ def packed(shop: Workshop, name: str) -> zipfile.ZipFile:
 
 
 def test_each_edition_is_one_zip_with_every_pdf_whole(shop: Workshop) -> None:
-    names = {path.stem for path in (shop.out / "release").iterdir()}
+    names = {path.stem for path in (shop.out / "release").glob("*.zip")}
     assert names == {"otra-1.0-es-a4", "marcas-1.0-es-a4"}
     for game in ("otra", "marcas"):
         archive = packed(shop, f"{game}-1.0-es-a4")
@@ -154,7 +154,7 @@ def test_what_a_version_may_be_names_a_file_beside_the_others(tmp_path: Path) ->
     shop = Workshop.with_games(tmp_path, "otra")
     shop.edit("content/otra/game.yaml", '"1.0"', "v2.0-beta..3+a_b")
     assert shop.pliego("release", "--papers", "a4").returncode == 0
-    (archive,) = (shop.out / "release").iterdir()
+    (archive,) = (shop.out / "release").glob("*.zip")
     assert archive.name == "otra-v2.0-beta..3+a_b-es-a4.zip"
     names = [PurePosixPath(name) for name in zipfile.ZipFile(archive).namelist()]
     assert names and {name.parent for name in names} == {PurePosixPath(archive.stem)}
@@ -182,3 +182,30 @@ def test_other_inks_backs_and_products_are_not_everyday() -> None:
     }  # fmt: skip
     entries = [entry, {**entry, "ink": "low"}, {**entry, "backs": "none"}, {**entry, "product": "contact"}]
     assert parcels_of(entries) == {Parcel("a", "es", "a4"): [entry]}
+
+
+def test_the_digests_of_all_zips_lie_beside_them(shop: Workshop) -> None:
+    lines = (shop.out / "release/SHA256SUMS").read_text("utf-8").splitlines()
+    zips = sorted((shop.out / "release").glob("*.zip"))
+    assert lines == [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in zips]
+    done = subprocess.run(["sha256sum", "-c", "SHA256SUMS"], cwd=shop.out / "release", check=False)
+    assert done.returncode == 0
+
+
+def test_what_is_published_is_rebuilt_and_compared(shop: Workshop) -> None:
+    whole = (shop.out / "release/SHA256SUMS").read_text("utf-8")
+    shop.write("sums.txt", "".join(line for line in whole.splitlines(True) if "otra" in line))
+    done = shop.pliego("verify", "sums.txt")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "1 of 1 files are as they were published")
+    shop.write("sums.txt", f"{'0' * 64}  otra-1.0-es-a4.zip\n{'1' * 64}  otra-0.9-es-a4.zip\n")
+    done = shop.pliego("verify", "sums.txt")
+    assert done.returncode == 1 and "0 of 2 files" in done.stdout
+    assert "sums.txt:1:1: error: expected `otra-1.0-es-a4.zip` as it was published" in done.stdout
+    assert "sums.txt:2:1: error: expected `otra-0.9-es-a4.zip` to be rebuilt" in done.stdout
+    shop.write("sums.txt", f"abc\n{'0' * 64}  x.zip\n12\n")
+    done = shop.pliego("verify", "sums.txt")
+    assert done.returncode == 1
+    assert [line[:13] for line in done.stdout.splitlines() if "sums-line" in line] == [
+        "sums.txt:1:1:",
+        "sums.txt:3:1:",
+    ]

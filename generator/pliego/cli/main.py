@@ -122,6 +122,19 @@ def release(
 
 
 @cli.command()
+@click.argument("sums", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@JOBS
+@CONTENT
+@ROOM
+@FORMAT
+def verify(sums: Path, jobs: int | None, content: Path | None, form: str) -> None:
+    """Rebuild what was released, and compare it with its published digests (SUMS, a SHA256SUMS)."""
+    from pliego.cli.verifying import run_verify
+
+    run_verify(sums, games_folder(content).content, templates(), jobs, Report(form))
+
+
+@cli.command()
 @click.argument("games", nargs=-1)
 @click.option(
     "--mutate", is_flag=True, help="Change each number, switch off each rule; list what nothing notices."

@@ -1,8 +1,8 @@
 """Run `pliego release`: pack PDFs to be handed on.
 
-In: games, languages and papers. Out: ZIPs below `release/` of the build folder, an exit code. The law of this
-file: a game with an error gets no ZIP, and neither does one whose author or aim is still that of `pliego
-new`, or a language in which a text is missing.
+In: games, languages and papers. Out: ZIPs and the list of their digests below `release/` of the build folder,
+an exit code. The law of this file: a game with an error gets no ZIP, and neither does one whose author or aim
+is still that of `pliego new`, or a language in which a text is missing.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from pliego.make.build import locked
 from pliego.make.manifest import Store
 from pliego.make.records import Origins
 from pliego.make.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
+from pliego.make.sums import SUMS, sums_text
 from pliego.make.targets import PAPERS, Choice
 from pliego.make.writing import write_in
 from pliego.printing.exports.archives import zipped
-from pliego.text.files import Folder, read_regular
+from pliego.text.files import Folder, digest, read_regular
 from pliego.text.locales import PSEUDO
 from pliego.text.problems import Problem, has_errors
 
@@ -45,12 +46,29 @@ def run_release(
         papers=pick("papers", options.papers, PAPERS) or PAPERS,
         strict=True,
     )
+    write_release(choice, content, templates, out, jobs, report)
+
+
+def write_release(
+    choice: Choice, content: Path, templates: Path, out: Path, jobs: int | None, report: Report
+) -> None:
+    """Build what is stale of a choice, and write the ZIPs and their digests. Exit if anything is wrong."""
     unfinished = [problem for game in choice.games for problem in _unwritten(content / game, templates)]
     outcome = built(choice, content, templates, out, jobs, report, unfinished)
     if has_errors([*outcome.problems, *unfinished]) or outcome.without_pango:
         sys.exit(1)
     with locked(out):
         _write_zips(choice, content, templates, out, report)
+        _write_sums(out, report)
+
+
+def _write_sums(out: Path, report: Report) -> None:
+    """Write the digests of all ZIPs of the folder, those of earlier releases too."""
+    zips = sorted((out / FOLDER).glob("*.zip"))
+    digests = {path.name: digest(read_regular(path)) for path in zips}
+    if digests:
+        target = write_in(out, f"{FOLDER}/{SUMS}", sums_text(digests).encode())
+        report.line(f"{target}: the digests of {len(digests)} ZIPs, for `pliego verify`")
 
 
 def _unwritten(game: Path, templates: Path) -> list[Problem]:
