@@ -68,6 +68,29 @@ def test_a_link_that_leads_nowhere_counts_as_there(folder: Folder) -> None:
     assert isinstance(fault_of(folder, "rules.yaml"), Missing)
 
 
+def test_a_run_follows_a_link_once_and_the_next_run_anew(folder: Folder) -> None:
+    for name in ("one", "two"):
+        (folder.root / f"{name}.txt").write_text(name)
+    link = folder.root / "link.txt"
+    link.symlink_to("one.txt")
+    assert folder.read("link.txt") == b"one"
+    link.unlink()
+    link.symlink_to("two.txt")
+    assert folder.path("link.txt").name == "one.txt"
+    assert Folder(folder.root, folder.reads.another()).read("link.txt") == b"one"
+    assert Folder(folder.root).read("link.txt") == b"two"
+
+
+def test_a_path_that_leads_out_is_refused_each_time(
+    folder: Folder, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    (folder.root / "out").symlink_to(tmp_path_factory.mktemp("elsewhere"))
+    for _ in range(2):
+        for path in ("out/a.yaml", "../a.yaml", "/etc/hostname"):
+            with pytest.raises(OutsideRoot):
+                folder.path(path)
+
+
 @pytest.mark.parametrize("name", ["x" * 300, "a\0b"])
 def test_an_impossible_name_is_a_fault_of_the_file(folder: Folder, name: str) -> None:
     assert fault_of(folder, name).code == "file-unreadable"

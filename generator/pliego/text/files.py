@@ -205,7 +205,8 @@ def listing_digest(names: list[str]) -> str:
 
 @dataclass(slots=True)
 class Held:
-    """What a run has read: bytes or faults by path, the names in folders, and whether something was there.
+    """What a run has read: bytes or faults by path, the names in folders, whether something was there, and
+    where links lead.
 
     A run looks at each of them once. If a file changes meanwhile, the run does not see it.
     """
@@ -215,6 +216,7 @@ class Held:
     there: dict[str, bool] = field(default_factory=dict)
     spelled: dict[str, dict[str, str]] = field(default_factory=dict)
     """The names in a folder, by themselves and by their composed form."""
+    targets: dict[tuple[str, str], Path] = field(default_factory=dict)
 
     def file(self, path: Path) -> tuple[bytes, str]:
         """Return the bytes of a file and their digest; raises FileFault."""
@@ -305,7 +307,13 @@ class Folder:
 
     def path(self, relative: str) -> Path:
         """Return the path with symlinks resolved; raises FileFault, OutsideRoot if it leaves the root."""
-        root, relative = real(self.root), self._spelled(relative)
+        known, key = self.reads.held.targets, (str(self.root), self._spelled(relative))
+        if key not in known:
+            known[key] = self._resolved(key[1])
+        return known[key]
+
+    def _resolved(self, relative: str) -> Path:
+        root = self.path("") if relative else real(self.root)
         if Path(relative).is_absolute():
             raise OutsideRoot(relative)
         try:
@@ -360,12 +368,11 @@ class Folder:
 
     def _written(self, relative: str) -> str:
         """Return the path as it is written. It is recorded too, since a link can be turned elsewhere."""
-        return str(real(self.root) / self._spelled(relative))
+        return str(self.path("") / self._spelled(relative))
 
     def _spelled(self, relative: str) -> str:
         """Return a path with the names that its folders have. A name there may be composed otherwise."""
-        path = PurePosixPath(relative)
-        if relative.isascii() or path.is_absolute() or ".." in path.parts:
+        if relative.isascii() or (path := PurePosixPath(relative)).is_absolute() or ".." in path.parts:
             return relative
         here = ""
         for part in path.parts[:-1]:
