@@ -11,6 +11,7 @@ from drawn import FONTS, KEYS
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 from pliego.cards.drawing import Segment, TextRun
+from pliego.cards.fonts.known import once_a_file
 from pliego.cards.fonts.measure import FontMissing, Fonts
 from pliego.cards.fonts.tables import characters_claimed
 from pliego.text.files import Folder
@@ -227,3 +228,15 @@ def test_a_font_whose_directory_misnames_a_table_is_damaged_though_its_checksums
     data[data.index(tag) + 3] = 0xDF
     (tmp_path / "odd.ttf").write_bytes(data)
     assert Fonts(Folder(tmp_path)).damage("odd.ttf") == "damage"
+
+
+def test_what_is_asked_of_the_same_bytes_is_worked_out_once() -> None:
+    asked: list[bytes] = []
+
+    @once_a_file
+    def length(data: bytes) -> int:
+        asked.append(data)
+        return len(data)
+
+    assert [length(each) for each in (b"ab", b"c", bytes(bytearray(b"ab")))] == [2, 1, 2]
+    assert asked == [b"ab", b"c"]

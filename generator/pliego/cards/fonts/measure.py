@@ -11,13 +11,13 @@ import struct
 import unicodedata
 from collections.abc import Iterable
 from functools import cached_property
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import uharfbuzz
 
 from pliego.cards.drawing import Glyph, Rgb, Segment, TextRun
 from pliego.cards.fonts.glyph_parts import glyphs_without_end
+from pliego.cards.fonts.known import once_a_file
 from pliego.cards.fonts.shaping import INVISIBLE, Shaped, shape
 from pliego.cards.fonts.tables import characters_claimed, font_tables, has_right_checksums
 from pliego.text.files import FileFault, Folder
@@ -45,9 +45,6 @@ _TYPO_ASCENDER_AT = 68
 _MOST_CHARACTERS = 200_000
 """Three for each glyph that a file can hold."""
 DAMAGE = "damage"
-_DIGEST_BYTES, _MOST_KNOWN = 20, 1_000
-_EXCESSES: dict[bytes, str] = {}
-"""What `excess_of` has said in this process, by the digest of a file."""
 _HYPHENS = {"\u2011": "\u2010", "\u2010": "-"}
 
 
@@ -274,18 +271,9 @@ def damage_of(data: bytes) -> str:
     return excess_of(data) or ("" if is_whole(data) else DAMAGE)
 
 
+@once_a_file
 def excess_of(data: bytes) -> str:
-    """Return what would take all memory or time to read, in words, or nothing. The same bytes are counted
-    once in a process."""
-    key = blake2b(data, digest_size=_DIGEST_BYTES).digest()
-    if key not in _EXCESSES:
-        if len(_EXCESSES) >= _MOST_KNOWN:
-            _EXCESSES.clear()
-        _EXCESSES[key] = _excess(data)
-    return _EXCESSES[key]
-
-
-def _excess(data: bytes) -> str:
+    """Return what would take all memory or time to read, in words, or nothing."""
     if characters_claimed(data) > _MOST_CHARACTERS:
         return f"a map of more than {_MOST_CHARACTERS:,} characters"
     return glyphs_without_end(data)

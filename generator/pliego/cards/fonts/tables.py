@@ -12,6 +12,8 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pliego.cards.fonts.known import once_a_file
+
 _AT, _EACH = 12, 16
 
 
@@ -80,6 +82,7 @@ def _ranges(data: bytes, at: int) -> Iterator[tuple[int, int]]:
 _HEAD, _ADJUSTMENT = b"head", slice(8, 12)
 
 
+@once_a_file
 def has_right_checksums(data: bytes) -> bool:
     """True if every table has a name, lies in the file, and has the checksum that the directory states."""
     tables = font_tables(data)
