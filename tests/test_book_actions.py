@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment
 from pliego.cards.drawing import Drawing
 from pliego.checks.content import run_checks
 from pliego.game.labels import read_labels
@@ -95,6 +96,27 @@ def test_the_template_prints_a_headed_table_of_actions_and_one_of_each_kind_apar
     assert re.findall(r'<tr><th scope="col">([^<]*)</th>', html) == ["Acción", "Luz"]
     assert re.findall(r'<td class="mark \w+">([^<]*)</td>', html) == ["–", "Sí", "Sí", "Sí"]
     assert re.sub("<[^>]+>", "", html).strip().endswith("C: Partida corta. L: Partida larga.")
+
+
+def test_a_template_is_compiled_once_and_again_when_it_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    template = tmp_path / "books" / "one.html"
+    template.parent.mkdir()
+    compiled: list[str] = []
+    work = Environment.compile
+    monkeypatch.setattr(Environment, "compile", lambda *words: (compiled.append(words[2]), work(*words))[1])
+
+    def filled(text: str) -> str | None:
+        template.write_text(text, "utf-8")
+        return fill_page(Folder(tmp_path), "one.html", {"who": "<Ana>"})[0]
+
+    assert [filled("a {{ who }}"), filled("a {{ who }}"), filled("b {{ who }}")] == [
+        "a &lt;Ana&gt;",
+        "a &lt;Ana&gt;",
+        "b &lt;Ana&gt;",
+    ]
+    assert len(compiled) == 2
 
 
 def test_a_game_without_actions_prints_no_table(setter: Typesetter) -> None:

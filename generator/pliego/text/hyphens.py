@@ -42,6 +42,11 @@ def hyphen_offsets(word: str, lang: str) -> tuple[int, ...]:
     return tuple(found)
 
 
+def prepare_hyphens(lang: str) -> None:
+    """Read the rules of a language, so that processes forked from this one have them."""
+    _rules_of(lang)
+
+
 def _apart(offsets: list[int]) -> list[int]:
     """Return offsets without those that would leave a single letter between them."""
     kept: list[int] = []

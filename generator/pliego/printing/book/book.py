@@ -38,6 +38,7 @@ from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.printing.book.transcripts import transcripts as sample_games
 from pliego.printing.book.views import section_view
 from pliego.printing.paper import Paper, is_small
+from pliego.text.hyphens import prepare_hyphens
 from pliego.text.problems import Problem, Span, has_errors, in_order
 
 Which = Literal["rulebook", "companion"]
@@ -88,6 +89,7 @@ def render_book(
         return None, in_order(setter.problems)
     sheets, found = _sheets(look, families, paper)
     setter.problems.extend(found)
+    prepare_hyphens(game.info.lang)
     printed = print_page(
         html, which, sheets, look, families, setter.pictures, session, press, first_page=first_page
     )

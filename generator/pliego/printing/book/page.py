@@ -1,11 +1,13 @@
 """Fill a template with views and return a page of HTML.
 
 In: the templates folder and the names that a template can use. Out: HTML, or the fault of a template at its
-line. The law of this file: templates run in a sandbox, escape everything, and stop at an unknown name.
+line. The laws of this file: templates run in a sandbox, escape everything, and stop at an unknown name; a
+template is compiled once in a process, and again only when its text has changed.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from pliego.game.labels import LabelMissing
@@ -35,6 +37,7 @@ def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str 
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=_compiled(),
     )
     try:
         return environment.get_template(name).render(names), []
@@ -46,6 +49,29 @@ def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str 
             raise
         message = f"expected a template that can be filled, found: {str(error).rstrip('.')}"
         return None, [Problem("template", message, place)]
+
+
+@cache
+def _compiled() -> Any:
+    """Return the memory of compiled templates, by name and path. It keeps the last text of each."""
+    from jinja2 import BytecodeCache
+    from jinja2.bccache import Bucket
+
+    known: dict[str, tuple[str, Any]] = {}
+
+    class CompiledTemplates(BytecodeCache):
+        """Keeps code in memory. Every environment of this module reads templates in the same way."""
+
+        def load_bytecode(self, bucket: Bucket) -> None:
+            """Give a template its code, if that was compiled of the same text."""
+            checksum, code = known.get(bucket.key, ("", None))
+            bucket.code = code if checksum == bucket.checksum else None
+
+        def dump_bytecode(self, bucket: Bucket) -> None:
+            """Remember the code of a template."""
+            known[bucket.key] = (bucket.checksum, bucket.code)
+
+    return CompiledTemplates()
 
 
 def _place(error: Exception, folder: str) -> Span | None:
