@@ -30,6 +30,7 @@ from pliego.cards.layout.amount import Amount, amount_of
 from pliego.cards.layout.around import Obstacle, room_beside
 from pliego.cards.layout.artwork import Artwork
 from pliego.cards.layout.draft import Draft
+from pliego.cards.layout.edges import edged
 from pliego.cards.layout.grounds import box_of_icon
 from pliego.cards.layout.other_faces import OtherFaces, face_to_show, shown_face
 from pliego.cards.layout.placing import Frame, cut_away, most_cut, scaled, turned
@@ -294,6 +295,8 @@ class FaceDraft(Draft):
             and self.artwork.is_icon(path, drawing)
         ):
             return scaled(drawing, box_of_icon(box, self.layout), "contain")
+        if (item.edge or item.has_bleed) and (size := self.layout.size):
+            return edged(drawing, box, (size[0], size[1]), item.has_bleed, item.edge, item.focus or "middle")
         how = "cover" if item.fit == "auto" else item.fit
         if how == "cover" and item.focus is None:
             self._record_crop(item, path, drawing, box)

@@ -182,6 +182,11 @@ class ArtItem(BaseItem):
     shows an icon, a picture without a ground of its own, whole."""
     focus: Focus | None = None
     """The part that stays if it covers the box: its middle or one of its sides."""
+    edge: Literal["mirror", "extend"] | None = None
+    """For a picture without bleed: it covers what lies inside the trim, and its edge goes on over the rest of
+    the box, mirrored or stretched."""
+    has_bleed: Bleed = Field(default=0.0, alias="has-bleed")
+    """How far in mm the picture itself reaches beyond the trim, in a box that does."""
     tint: Template | None = None
     """The palette name of its new colour."""
 
