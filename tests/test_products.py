@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import NoReturn
 
 import pytest
 import yaml
 from click.testing import CliRunner
 from pliego.cli.main import cli
+from pliego.printing.book import book
 from pliego.printing.products import catalogue
 from pliego.printing.products.catalogue import PRODUCTS, Product, names, product_of, rank, usual
 from pliego.printing.products.edition import Edition
@@ -157,3 +159,13 @@ def test_the_command_line_offers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert len(texts(shop)) == 1
     wrong = CliRunner().invoke(cli, ["build", "--products", "posters"])
     assert wrong.exit_code == 2 and "`faces`" in wrong.output
+
+
+def test_a_kit_of_a_game_without_rules_sets_no_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_words: object, **_more: object) -> NoReturn:
+        raise AssertionError("a book was set")
+
+    monkeypatch.setattr(book, "render_book", refuse)
+    shop = Workshop.with_games(tmp_path, "otra")
+    outcome = shop.build(papers=("a4",), products=("kit",))
+    assert (outcome.problems, len(outcome.made)) == ([], 1)

@@ -112,8 +112,9 @@ def page_list(runs: Iterable[tuple[int, int]], word: str) -> str:
 def plan_chapters(edition: Edition, rulebook: SetBook | None = None) -> Iterator[Chapter]:
     """Yield the kit's chapters. Without a function that sets the rulebook, an empty chapter stands for it."""
     asked = products_of(edition.faces.game)
-    chapters = [_book("rulebook", rulebook) if rulebook else Chapter("rulebook", "plain")]
-    chapters = chapters if "rulebook" in asked else []
+    chapters = list[Chapter]()
+    if "rulebook" in asked:
+        chapters = [_book("rulebook", rulebook) if rulebook else Chapter("rulebook", "plain")]
     parts, cards = (edition.sheets(product)[0] for product in (PARTS, "cards"))
     chapters += _grouped(edition, PARTS, _back_to_back(edition, parts) if is_duplex(edition) else parts)
     chapters += _grouped(edition, "cards", cards)
