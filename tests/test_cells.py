@@ -83,6 +83,7 @@ AS_TYPED = [
     "<b>never closed",
     "2* (*if able) then 3*",
     "*see the note (3*)",
+    "Roll 2*(d6) or (3)*2 or (4)*",
     "[*if able] 3*, 4*",
     "（*a） 3*",
     "{r} and {{r}} and {% if %} and {",
@@ -168,6 +169,7 @@ def test_what_is_no_markup_prints_as_it_was_typed(text: str) -> None:
         ("*a (b) c* (*d* e) (f *g*)", "<i>a (b) c</i> (<i>d</i> e) (f <i>g</i>)"),
         ("*a (*b) c*", "<i>a (*b) c</i>"),
         ("(*a) Draw 2* [*x*", "(*a) Draw 2* [<i>x</i>"),
+        ("(1)*Attack*", "(1)<i>Attack</i>"),
         ("*a) Draw* **b) Pay**", "<i>a) Draw</i> <b>b) Pay</b>"),
         ("***(a***) ***b*** (c)", "***(a***) <b><i>b</i></b> (c)"),
         ("un**believ**able", "un<b>believ</b>able"),
@@ -267,6 +269,19 @@ def test_shorthands_are_icons_in_tables_rules_and_cards(tmp_path: Path) -> None:
     assert (
         printed(game, "Pay {R} for *:wood:*, never \\:wood:") == "Pay (red) for <i>(wood)</i>, never :wood:"
     )
+    assert told(tmp_path, game) == []
+
+
+def test_a_shorthand_in_the_value_of_a_card_is_an_icon(tmp_path: Path) -> None:
+    table = (
+        "title,text,value\n" + csv("Fire", "x", ":wood:") + csv("Ice", "y", "[wood]") + csv("Air", "z", "7")
+    )
+    game = game_of(tmp_path, table)
+    assert [printed(game, "{card.value}", name) for name in ("fire", "ice", "air")] == [
+        "(wood)",
+        "(wood)",
+        "7",
+    ]
     assert told(tmp_path, game) == []
 
 

@@ -73,13 +73,17 @@ def test_bold_and_italic_words_among_others_keep_their_marks() -> None:
         cell(span("T1", "All of it"), span("T1", "and this")),
         cell(f"3*4 {span('T1', 'is')} 12"),
         cell("Line", f"{span('T1', 'next')}{span('T1', ' one<text:line-break/>and')} last"),
-        cell(span("T1", f"bold {span('T3', 'red')} bold")),
+        cell(f"a {span('T1', 'b ' + span('T3', 'red') + ' ' + span('T2', 'both'))}"),
+        cell(f"half{span('T2', 'way')}s {span('T1', '(a)')}b"),
+        cell(f"Draw {span('T1', 'two')} or *(if able)* 3*"),
     ) == [
         "Gain **two** gold, *if you can*.",
         "All of it\nand this",
-        "3*4 is 12",
+        "3*4 <b>is</b> 12",
         "Line\n**next one**\n**and** last",
-        "**bold** red **bold**",
+        "a **b red** ***both***",
+        "half<i>way</i>s <b>(a)</b>b",
+        "Draw <b>two</b> or *(if able)* 3*",
     ]
 
 

@@ -405,13 +405,16 @@ def with_shared_strings(data: bytes) -> bytes:
     return out.getvalue()
 
 
-def test_bold_and_italic_runs_of_a_workbook_are_marks_of_the_text(tmp_path: Path) -> None:
-    bold, italic = InlineFont(b=True), InlineFont(i=True)
+@pytest.mark.parametrize("shared", [True, False])
+def test_bold_and_italic_runs_of_a_workbook_are_marks_of_the_text(tmp_path: Path, shared: bool) -> None:
+    bold, italic, both = InlineFont(b=True), InlineFont(i=True), InlineFont(b=True, i=True)
     rich = {
         "A": CellRichText("Gain ", TextBlock(bold, "two "), "gold, ", TextBlock(italic, "if you can"), "."),
         "B": CellRichText(TextBlock(bold, "All of it")),
         "C": CellRichText("3*4 ", TextBlock(bold, "is"), " 12"),
         "D": CellRichText("Line", TextBlock(bold, "\nnext ")),
+        "E": CellRichText("x", TextBlock(italic, ","), "z ", TextBlock(bold, "b"), TextBlock(both, "bi")),
+        "F": CellRichText("Take ", TextBlock(both, "all"), "."),
     }
 
     book, out = Workbook(), io.BytesIO()
@@ -420,14 +423,17 @@ def test_bold_and_italic_runs_of_a_workbook_are_marks_of_the_text(tmp_path: Path
         sheet.append(row)
     book.save(out)
     root = game_of(tmp_path, "", NAMED, "flota.xlsx")
-    (root / "flota.xlsx").write_bytes(with_shared_strings(out.getvalue()))
+    data = out.getvalue()
+    (root / "flota.xlsx").write_bytes(with_shared_strings(data) if shared else data)
     game, problems = read_game(root)
     assert game is not None and problems == []
     assert [card.text for card in game.cards.values()] == [
         "Gain **two** gold, *if you can*.",
         "All of it",
-        "3*4 is 12",
+        "3*4 <b>is</b> 12",
         "Line\n**next**",
+        "x<i>,</i>z <b>b</b><b><i>bi</i></b>",
+        "Take ***all***.",
     ]
 
 

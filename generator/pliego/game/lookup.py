@@ -269,7 +269,7 @@ def _cell(game: Game, owner: Any, path: Sequence[str]) -> CellGrammar | None:
 def cell_grammar(game: Game, owner: object, key: str, *, is_free: bool = False) -> CellGrammar | None:
     """Return what is markup in a text, or in a free field of a card; None if it is prose or a name."""
     from_table = isinstance(owner, RowCard)
-    if is_free or (from_table and key in CELLS):
+    if is_free or (from_table and key in (*CELLS, "value")):
         return game.cell_grammar(key, lists=isinstance(owner, RowCard) and owner.lists)
     return None
 

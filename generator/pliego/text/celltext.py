@@ -43,6 +43,9 @@ _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
 _BULLET = re.compile(r"[-*+•][^\S\n]+(?=\S)")
 _NUMBERED = re.compile(r"(\d{1,3})[.)][^\S\n]+(?=\S)")
 _BRACKETS = ("()", "[]", "（）", "【】")
+_CLOSING = tuple(pair[1] for pair in _BRACKETS)
+_NEVER_FIRST = (*_CLOSING, ",", ";", ":")
+"""What no words begin with."""
 _WORD = re.compile(r"[^\W\d_]+")
 _TAGS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
 _TAG = r"(?i:<(?P<end>/?)(?P<tag>strong|em|b|i)(?:\s[^<>\n]{0,200})?>)"
@@ -286,7 +289,9 @@ def _may_open(match: re.Match[str]) -> bool:
     """True for asterisks before a word: `*so*`, not `3*4`; two may also stand within one, `fire**ball**`, but
     not between it and a sign such as `$`."""
     before, after = _neighbours(match)
-    return bool(after.strip()) and not _is_joined(match, before) and not _is_code(after, before)
+    if not after.strip() or after in _NEVER_FIRST or (before in _CLOSING and after.isdecimal()):
+        return False  # as in (3)*2
+    return not _is_joined(match, before) and not _is_code(after, before)
 
 
 def _may_close(match: re.Match[str]) -> bool:

@@ -21,9 +21,10 @@ from pliego.game.spreadsheet.ods_values import (
     TEXT,
     Attributes,
     count,
-    mark_of,
     saved_value,
+    weight_of,
 )
+from pliego.game.spreadsheet.runs import Weight
 from pliego.game.spreadsheet.workbook import Refused
 from pliego.text.letters import normal_form
 
@@ -61,7 +62,7 @@ class OdsContent:
         self._depth = self._aside = 0
         self._style = ""
         self._hiding_styles: set[str] = set()
-        self._marks: dict[str, str] = {}
+        self._weights: dict[str, Weight] = {}
         self._groups: list[bool] = []
         self._hidden_groups = 0
         self._row: OdsRow | None = None
@@ -109,7 +110,7 @@ class OdsContent:
 
     def _read_text_style(self, attributes: Attributes) -> None:
         if self._style:
-            self._marks[self._style] = mark_of(attributes)
+            self._weights[self._style] = weight_of(attributes)
 
     def _close_style(self) -> None:
         self._style = ""
@@ -186,7 +187,7 @@ class OdsContent:
         self._text.close_paragraph()
 
     def _open_span(self, attributes: Attributes) -> None:
-        self._text.open_span(self._marks.get(attributes.get(f"{TEXT}style-name", "")))
+        self._text.open_span(self._weights.get(attributes.get(f"{TEXT}style-name", ""), (None, None)))
 
     def _close_span(self) -> None:
         self._text.close_span()

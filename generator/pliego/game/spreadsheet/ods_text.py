@@ -10,16 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pliego.game.spreadsheet.runs import BOLD, ITALIC, MarkedRun, marked_text
+from pliego.game.spreadsheet.runs import BOLD, BOTH, ITALIC, MarkedRun, Weight, mark_for, marked_text
 
 _WHITE = re.compile(r"[ \t\r\n]+")
 _SPACE, _TAB, _BREAK = "\x01", "\x02", "\x03"
 """Blanks, tabs and line breaks that stay. No XML holds these signs."""
 _WRITTEN = str.maketrans({_SPACE: " ", _TAB: "\t", _BREAK: "\n"})
-_SIGNS = {"": "\x04", BOLD: "\x05", ITALIC: "\x06"}
+_SIGNS = {"": "\x04", BOLD: "\x05", ITALIC: "\x06", BOTH: "\x07"}
 """Where a run begins, by its mark. No XML holds these signs either."""
 _MARKS = {sign: mark for mark, sign in _SIGNS.items()}
-_RUN = re.compile("([\x04\x05\x06]?)([^\x04\x05\x06]*)")
+_RUN = re.compile("([\x04-\x07]?)([^\x04-\x07]*)")
 
 
 class OdsText:
@@ -28,7 +28,7 @@ class OdsText:
     def __init__(self) -> None:
         self._paragraphs: list[str] = []
         self._pieces: list[str] | None = None
-        self._spans: list[str] = []
+        self._spans: list[tuple[bool, bool]] = []
         self._has_marks = False
 
     @property
@@ -62,27 +62,33 @@ class OdsText:
         """Add the end of a line."""
         self.add(_BREAK)
 
-    def open_span(self, mark: str | None) -> None:
-        """Begin a span with a mark; None for that of the text around it."""
-        before = self._spans[-1] if self._spans else ""
-        self._spans.append(before if mark is None else mark)
-        self._change(before, self._spans[-1])
+    def open_span(self, weight: Weight) -> None:
+        """Begin a span of words."""
+        before = self._around
+        bold, italic = (here if own is None else own for own, here in zip(weight, before, strict=True))
+        self._spans.append((bold, italic))
+        self._change(before, (bold, italic))
 
     def close_span(self) -> None:
         """End a span."""
         if self._spans:
-            mark = self._spans.pop()
-            self._change(mark, self._spans[-1] if self._spans else "")
+            ended = self._spans.pop()
+            self._change(ended, self._around)
 
     def text(self) -> str:
         """Return the text, bold and italic words among others with their marks."""
         text = "\n".join(self._paragraphs)
         return (marked_text(_runs(text)) if self._has_marks else text).strip()
 
-    def _change(self, before: str, after: str) -> None:
+    @property
+    def _around(self) -> tuple[bool, bool]:
+        """Whether the words here are bold, and italic."""
+        return self._spans[-1] if self._spans else (False, False)
+
+    def _change(self, before: tuple[bool, bool], after: tuple[bool, bool]) -> None:
         if before != after:
             self._has_marks = True
-            self.add(_SIGNS[after])
+            self.add(_SIGNS[mark_for(bold=after[0], italic=after[1])])
 
 
 def _runs(text: str) -> Iterator[MarkedRun]:

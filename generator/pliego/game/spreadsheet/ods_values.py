@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from pliego.game.spreadsheet.formats import shown
-from pliego.game.spreadsheet.runs import BOLD, ITALIC
+from pliego.game.spreadsheet.runs import Weight
 
 NAMESPACE = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 OFFICE, STYLE, TABLE, TEXT = (NAMESPACE % name for name in ("office", "style", "table", "text"))
@@ -30,12 +30,11 @@ def count(attributes: Attributes, name: str) -> int:
     return int(found[1]) if found else 1
 
 
-def mark_of(attributes: Attributes) -> str:
-    """Return the mark of words with some properties: bold before italic."""
-    weight = attributes.get(f"{_FO}font-weight", "")
-    if weight == "bold" or weight in _BOLD_WEIGHTS:
-        return BOLD
-    return ITALIC if attributes.get(f"{_FO}font-style") in ("italic", "oblique") else ""
+def weight_of(attributes: Attributes) -> Weight:
+    """Return whether words with some properties are bold and italic, None where the words around decide."""
+    weight, style = attributes.get(f"{_FO}font-weight"), attributes.get(f"{_FO}font-style")
+    bold = None if weight is None else weight == "bold" or weight in _BOLD_WEIGHTS
+    return bold, None if style is None else style in ("italic", "oblique")
 
 
 def saved_value(attributes: Attributes) -> str:

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any
 
 from pliego.game.spreadsheet.formats import shown
-from pliego.game.spreadsheet.runs import BOLD, ITALIC, MarkedRun, marked_text
+from pliego.game.spreadsheet.runs import MarkedRun, mark_for, marked_text
 from pliego.game.spreadsheet.workbook import (
     MOST_COLUMNS,
     SheetTexts,
@@ -23,6 +23,7 @@ from pliego.game.spreadsheet.workbook import (
     cropped,
     sheet_called,
 )
+from pliego.game.spreadsheet.xlsx_cells import rich_rows
 
 _ROW_TAG = re.compile(rb"<(?:\w+:)?row\b([^>]*)>")
 _ROW_NUMBER = re.compile(rb'\br="(\d{1,7})"')
@@ -41,7 +42,7 @@ def _read(data: bytes, most_rows: int, part: str, lang: str) -> SheetTexts | Non
         found = _opened(data, part, formulas=False)
         if found is None:
             return None
-        cells = islice(found.iter_rows(max_col=MOST_COLUMNS + 1), most_rows + 1)
+        cells = islice(rich_rows(found, MOST_COLUMNS + 1), most_rows + 1)
         rows = [
             cropped([_text(c.value, c.number_format, lang) if c.value is not None else "" for c in row])
             for row in cells
@@ -77,7 +78,7 @@ def _run(part: Any) -> MarkedRun:
     if isinstance(part, str):
         return part, ""
     font = part.font
-    return str(part.text or ""), BOLD if font and font.b else ITALIC if font and font.i else ""
+    return str(part.text or ""), mark_for(bold=bool(font and font.b), italic=bool(font and font.i))
 
 
 def _hidden(xml: bytes) -> list[int]:

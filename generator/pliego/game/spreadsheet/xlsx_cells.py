@@ -1,0 +1,32 @@
+"""The rows of an opened XLSX sheet, with the runs of every text.
+
+In: a sheet that openpyxl opened to read only. Out: rows of cells. The law of this file: openpyxl's own
+`iter_rows` forgets the runs of texts that stand in the sheet itself, so its parser is asked for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+
+def rich_rows(sheet: Any, columns: int) -> Iterator[Sequence[Any]]:
+    """Yield the rows of a sheet from the first, those without cells too, with up to so many cells."""
+    from openpyxl.worksheet._reader import WorkSheetParser
+
+    book = sheet.parent
+    with sheet._get_source() as source:
+        parser = WorkSheetParser(
+            source,
+            sheet._shared_strings,
+            data_only=book.data_only,
+            epoch=book.epoch,
+            date_formats=book._date_formats,
+            timedelta_formats=book._timedelta_formats,
+            rich_text=True,
+        )
+        expected = 1
+        for number, row in parser.parse():
+            yield from ((),) * (number - expected)
+            yield sheet._get_row(row, 1, columns)
+            expected = number + 1
