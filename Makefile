@@ -19,6 +19,7 @@ PRODUCTS ?=
 DPI ?=
 BLEED ?=
 DRAFT ?=
+PRINTER ?=
 CONTENT ?=
 ALLOW ?=
 OUT ?= build
@@ -37,11 +38,13 @@ help:
 pdf: $(STAMP)
 	@$(BIN)/python -m pliego build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
 		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE) \
-		$(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft)
+		$(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
+		$(if $(PRINTER),--printer "$(PRINTER)")
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/
 release: $(STAMP)
-	@$(BIN)/python -m pliego release --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --out "$(OUT)" $(WHERE)
+	@$(BIN)/python -m pliego release --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --out "$(OUT)" $(WHERE) \
+		$(if $(PRINTER),--printer "$(PRINTER)")
 
 # Rebuild what was released, and compare it with its digests: make verify SUMS=SHA256SUMS
 verify: $(STAMP)

@@ -36,6 +36,7 @@ OFFERED: dict[str, set[str]] = {
     "DPI": {"300"},
     "BLEED": {"yes"},
     "DRAFT": {"yes"},
+    "PRINTER": {"epson"},
     "CONTENT": {"content"},
     "ALLOW": {"../exports"},
 }

@@ -15,6 +15,7 @@ import click
 
 from pliego.cli.games import find_games, suggestion
 from pliego.cli.options import BuildOptions, refused
+from pliego.cli.printers import papers_of_printer
 from pliego.cli.report import Report, progress, say
 from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
@@ -38,18 +39,23 @@ def run_build(
     """Build, print problems and results, and exit."""
     games = find_games(content)
     since = _earlier(options, pick("games", options.games, games) or games, report)
+    papers = pick("papers", options.papers, PAPERS)
+    backs = pick("backs", options.backs, BACKS) or ("duplex",)
+    if options.printer:
+        papers = papers_of_printer(options.printer, papers, backs, report)
     choice = Choice(
         games=pick("games", options.games, games) or games,
         langs=pick("langs", options.langs, langs_of(content, games)),
-        papers=pick("papers", options.papers, PAPERS) or PAPERS,
+        papers=papers or PAPERS,
         inks=pick("inks", options.inks, INKS) or ("colour",),
-        backs=pick("backs", options.backs, BACKS) or ("duplex",),
+        backs=backs,
         products=_products(options, since),
         strict=options.strict,
         dpi=options.dpi or DPI,
         bleed=options.bleed,
         since=since,
         draft=options.draft,
+        printer=options.printer,
     )
     _refuse_pixels(options, choice)
     _refuse_sold(choice)

@@ -25,6 +25,7 @@ from pliego.cli.options import (
     BuildOptions,
 )
 from pliego.cli.playing import odds, playtest, rulings
+from pliego.cli.printer import calibrate, printer
 from pliego.cli.report import Report
 from pliego.cli.tables import add, allow, fetch, new
 from pliego.cli.translate import translate
@@ -72,6 +73,12 @@ def _joined(names: tuple[str, ...], games: str) -> str:
     help="Print whatever is wrong, with marks on the faces: a draft, in files of its own. "
     "The exit code is 1 if something is wrong.",
 )
+@click.option(
+    "--printer",
+    default="",
+    metavar="NAME",
+    help="Files that make up for what `pliego printer NAME` knows of your printer, beside the plain ones.",
+)
 @OUT
 @JOBS
 @CONTENT
@@ -99,6 +106,7 @@ def build(
 @GAMES
 @click.option("--langs", default="", help="Languages.  [default: all, each of which must be complete]")
 @PAPERS
+@click.option("--printer", default="", metavar="NAME", help="Refused: what is handed on is for any printer.")
 @OUT
 @JOBS
 @CONTENT
@@ -223,5 +231,5 @@ def layout(name: str | None, picture: Path | None, game: str | None, content: Pa
     run_layout(name, game_here(game, content), templates(), picture, Report("text"))
 
 
-for command in (odds, playtest, rulings, new, add, fetch, allow, translate):
+for command in (odds, playtest, rulings, new, add, fetch, allow, calibrate, printer, translate):
     cli.add_command(command)

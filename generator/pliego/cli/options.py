@@ -36,6 +36,7 @@ class BuildOptions:
     unpack: bool = False
     strict: bool = False
     draft: bool = False
+    printer: str = ""
 
 
 def _bring(_context: click.Context, _option: click.Parameter, name: str | None) -> None:

@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
+import click
+
 from pliego.cards.look import LookFiles
 from pliego.cli.building import built, langs_of, pick
 from pliego.cli.games import find_games
@@ -39,6 +41,9 @@ def run_release(
     options: BuildOptions, content: Path, templates: Path, out: Path, jobs: int | None, report: Report
 ) -> None:
     """Build what is stale, refuse what is incomplete, write the ZIPs, and exit."""
+    if options.printer:
+        message = "expected files for any printer, which are handed on, found one printer"
+        raise click.UsageError(f"--printer: {message}; leave it out, or take `pliego build`")
     games = find_games(content)
     choice = Choice(
         games=pick("games", options.games, games) or games,

@@ -310,7 +310,7 @@ def longer_books(
     At least one of the two is among the files just `made`. `languages` holds the games' own languages.
     """
     rulebooks = ((path, entry) for path, entry in entries.items() if entry.get("product") == _RULEBOOK)
-    books = {path: entry for path, entry in rulebooks if not entry.get("draft")}
+    books = {path: entry for path, entry in rulebooks if not entry.get("draft") and not entry.get("printer")}
     own = {_kind(e): (path, e) for path, e in books.items() if e["lang"] == languages.get(e["game"])}
     for path, entry in sorted(books.items()):
         before, original = own.get(_kind(entry), (path, entry))

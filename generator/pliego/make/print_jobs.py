@@ -22,6 +22,7 @@ from pliego.game.labels import LabelMissing, read_labels
 from pliego.game.session import Session
 from pliego.games.brought import Carried, bring_again, carried
 from pliego.games.opening import open_in
+from pliego.make.for_printer import for_printer
 from pliego.make.targets import PrintRun, Target
 from pliego.make.workers import work
 from pliego.printing.paper import PAPERS, Backs
@@ -185,11 +186,11 @@ def _make(shared: _Shared, target: Target) -> Made:
     edition, problems = open_edition(shared.session, templates, shared.fonts, run, shared.drawn)
     if edition is None:
         return Made(target, reads, tuple(problems))
-    edition.earlier = shared.earlier
+    edition.earlier, edition.printer = shared.earlier, run.printer
     if product_of(target.product).has_books:
         shared.give_books(edition, reads)
     try:
-        printed = make_product(edition, target.product)
+        printed = for_printer(make_product(edition, target.product), target, reads)
     except PangoMissing:
         return Made(target, reads, tuple(problems), needs_pango=True)
     except LabelMissing as missing:
@@ -290,6 +291,7 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
         **({"dpi": run.dpi, "bleed": run.bleed} if run.dpi else {}),
         **({"changes": changes} if changes else {}),
         **({"draft": True} if run.draft else {}),
+        **({"printer": run.printer} if run.printer else {}),
         "pages": printed.pages,
         "faces": [_face(face, digests[face.id, face.side]) for face in printed.faces],
     }

@@ -24,6 +24,8 @@ PAPERS = ("a4", "letter")
 DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
 DRAFT = "draft"
 """The last word of the name of a draft's file."""
+PRINTER = "printer"
+"""What stands before the name of a printer in the name of a file that is for it alone."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -31,7 +33,8 @@ class PrintRun:
     """What the files of one job have in common: a game in one language, paper, ink and way of printing backs.
 
     `paper` is "" for products that are not printed at home. Pictures have `dpi` dots to the inch, and may
-    show the bleed. A draft is printed whatever is wrong.
+    show the bleed. A draft is printed whatever is wrong. `printer` is that of a person, whose drift the file
+    makes up for; "" for a file that is for any.
     """
 
     game: str
@@ -42,6 +45,7 @@ class PrintRun:
     dpi: int = 0
     bleed: bool = False
     draft: bool = False
+    printer: str = ""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -58,6 +62,7 @@ class Target:
         words = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
         words += [run.backs if run.backs != "duplex" else ""]
         words += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
+        words += [f"{PRINTER}-{run.printer}" if run.printer else ""]
         words += [DRAFT if run.draft else ""]
         return f"{run.game}/{run.lang}/{'-'.join(filter(None, words))}{suffix}"
 
@@ -68,7 +73,8 @@ class Choice:
 
     Without names, that is all games, all complete languages, and the usual products. `strict` refuses a
     language in which a text is missing. `dpi` and `bleed` are for pictures. `since` is the build to compare
-    with. A `draft` is printed whatever is wrong with the game.
+    with. A `draft` is printed whatever is wrong with the game. What is printed on paper is for a `printer` of
+    the person, if one is named.
     """
 
     games: Sequence[str] = ()
@@ -82,6 +88,7 @@ class Choice:
     bleed: bool = False
     since: EarlierBuild | None = None
     draft: bool = False
+    printer: str = ""
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
@@ -93,10 +100,17 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
     for name in (name for name in products if name in asked):
         product = product_of(name)
         pixels = (choice.dpi, choice.bleed) if product.has_dpi else (0, False)
+        printer = choice.printer if is_for_printer(product) else ""
         for paper in choice.papers if product.has_paper else ("",):
             for ink in choice.inks:
                 for backs in _backs(choice, product):
-                    yield Target(PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft), name)
+                    run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer)
+                    yield Target(run, name)
+
+
+def is_for_printer(product: Product) -> bool:
+    """True if a product is printed on paper as Pliego makes it."""
+    return product.has_paper and product.suffix == ".pdf"
 
 
 def _backs(choice: Choice, product: Product) -> Sequence[str]:

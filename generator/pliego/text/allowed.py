@@ -72,12 +72,17 @@ def users_folder() -> Path | None:
 def users_file() -> Path | None:
     """Return the place of the file in which a user allows folders, None if there is no folder for it. It is
     never found from the current folder, which may be that of somebody's game."""
+    return kept_file(_FILE)
+
+
+def kept_file(name: str) -> Path | None:
+    """Return the place of a file that Pliego keeps for a user, None if there is no folder for it."""
     from click import get_app_dir
 
     folder, home = Path(get_app_dir("pliego")), users_folder()
     if not folder.is_absolute():
-        return home / ".config/pliego" / _FILE if home else None
-    return folder / _FILE
+        return home / ".config/pliego" / name if home else None
+    return folder / name
 
 
 def folders_in(data: bytes, file: Path) -> tuple[list[Path], list[Problem]]:

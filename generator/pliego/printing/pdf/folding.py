@@ -125,7 +125,7 @@ def _retarget(pdf: Any, placed: dict[tuple[int, int], _Placed]) -> None:
         del root.PageLabels
     if "/StructTreeRoot" in root:
         _retag(root.StructTreeRoot, placed)
-    for target in _destinations(pdf):
+    for target in destinations(pdf):
         if (found := placed.get(target[0].objgen)) is not None:
             _move(target, found)
 
@@ -189,7 +189,7 @@ def _array(kids: Sequence[Any]) -> Any:
     return pikepdf.Array(kids)
 
 
-def _destinations(pdf: Any) -> Iterator[Any]:
+def destinations(pdf: Any) -> Iterator[Any]:
     """Yield each place that a link, a name or a bookmark leads to, as an array that begins with its page."""
     root = pdf.Root
     for note in (note for page in pdf.pages for note in page.obj.get("/Annots", ())):

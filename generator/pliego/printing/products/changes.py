@@ -22,6 +22,7 @@ from pliego.printing.sheets.sheet import (
     FaceChange,
     ProductFile,
     pages_of,
+    sides_of,
 )
 
 
@@ -41,7 +42,8 @@ def make(edition: Edition, product: str) -> ProductFile:
     pages, faces = pages_of([*sheets, *more])
     data = edition.write(pages, product) if pages else None
     found = tuple(dict.fromkeys([*problems, *card_problems]))
-    return ProductFile(data, len(pages), tuple(faces), found, (*changes.values(), *gone))
+    sides = tuple(sides_of([*sheets, *more]))
+    return ProductFile(data, len(pages), tuple(faces), found, (*changes.values(), *gone), sides)
 
 
 def _changes(edition: Edition, earlier: EarlierFaces, orders: Iterable[Order]) -> Iterator[FaceChange]:

@@ -17,7 +17,7 @@ from pliego.printing.paper import Backs, Paper
 from pliego.printing.products.books import Books
 from pliego.printing.products.catalogue import PRODUCTS, names, product_of
 from pliego.printing.sheets.imposition import Imposition, Order
-from pliego.printing.sheets.sheet import EarlierFaces, ProductFile, Sheet, pages_of
+from pliego.printing.sheets.sheet import EarlierFaces, ProductFile, Sheet, pages_of, sides_of
 from pliego.text.files import Folder
 from pliego.text.problems import Problem
 
@@ -45,6 +45,7 @@ class Edition:
     books: Books
     pixels: Pixels = Pixels(0, False)
     earlier: EarlierFaces | None = None
+    printer: str = ""
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
     def write(self, pages: Iterable[Page], product: str) -> bytes:
@@ -126,7 +127,8 @@ def make(edition: Edition, product: str) -> ProductFile:
     """Return a product of loose sheets."""
     sheets, problems = edition.sheets(product)
     pages, faces = pages_of(sheets)
-    return ProductFile(edition.write(pages, product), len(pages), tuple(faces), problems)
+    data, sides = edition.write(pages, product), tuple(sides_of(sheets))
+    return ProductFile(data, len(pages), tuple(faces), problems, sides=sides)
 
 
 def make_product(edition: Edition, product: str) -> ProductFile:

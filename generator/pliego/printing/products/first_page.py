@@ -85,7 +85,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "scored": folded["later"],
         "apart": folded["apart"],
         "secret": secret_pages(edition, chapters),
-        "paper": edition.faces.labels[f"paper-{edition.paper.name}"],
+        "paper": _paper(edition),
         **_edition(edition),
         **page_ranges(edition, chapters),
         **lesson_pages(edition, chapters),
@@ -95,6 +95,16 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     facts["bring"] = [{"text": line} for line in _bring(edition)]
     facts["notice"] = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, problems
+
+
+def _paper(edition: Edition) -> str:
+    """Return the name of the paper, and of the printer if the kit is for one."""
+    labels = edition.faces.labels
+    paper = labels[f"paper-{edition.paper.name}"]
+    if not edition.printer:
+        return paper
+    scope = edition.faces.scope(facts={"printer": edition.printer})
+    return f"{paper}, {fill_label(labels['kit-for-printer'], scope)}"
 
 
 def _work(edition: Edition, chapters: Sequence[Chapter], folded: Counter[str]) -> dict[str, int]:

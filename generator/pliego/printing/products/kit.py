@@ -8,7 +8,7 @@ from the sheets. The companion is a PDF of its own, because nobody needs it to p
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from pliego.printing.products.chapters import (
 from pliego.printing.products.edition import PARTS, Edition
 from pliego.printing.products.page_one import page_one
 from pliego.printing.sheets.margins import Margins
-from pliego.printing.sheets.sheet import ProductFile
+from pliego.printing.sheets.sheet import PrintedSide, ProductFile
 from pliego.text.problems import Problem
 from pliego.text.process import signals_held
 
@@ -48,7 +48,19 @@ def make(edition: Edition, product: str) -> ProductFile:
     data = _with_books(edition.write(drawn, product), chapters, edition)
     faces = tuple(replace(face, page=page) for chapter in chapters for face, page in face_pages(chapter))
     total = chapters[-1].end if chapters else 1
-    return ProductFile(data, total, faces, tuple(dict.fromkeys(problems)))
+    sides = tuple(_sides(chapters, total))
+    return ProductFile(data, total, faces, tuple(dict.fromkeys(problems)), sides=sides)
+
+
+def _sides(chapters: Sequence[Chapter], total: int) -> Iterator[PrintedSide]:
+    """Yield where each page of a kit is printed."""
+    for number in range(1, total + 1):
+        chapter = next((each for each in chapters if each.start <= number <= each.end), None)
+        if chapter is None:
+            yield PrintedSide(is_back=number % 2 == 0)
+        else:
+            is_back = chapter.is_double and (number - chapter.start) % 2 == 1
+            yield PrintedSide(chapter.stock, is_back=is_back)
 
 
 def _drawn(margins: Margins, chapter: Chapter) -> Iterator[tuple[int, Page]]:

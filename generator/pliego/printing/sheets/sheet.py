@@ -7,7 +7,7 @@ values only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -46,6 +46,27 @@ class Sheet:
     cuts: int = 0
     folds: int = 0
     shapes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSide:
+    """Where a page is printed: on which paper, and whether on its back."""
+
+    stock: Stock = "plain"
+    is_back: bool = False
+
+
+def sides_of(sheets: Iterable[Sheet]) -> Iterator[PrintedSide]:
+    """Yield where each page of sheets is printed."""
+    for sheet in sheets:
+        yield PrintedSide(sheet.stock)
+        if sheet.back is not None:
+            yield PrintedSide(sheet.stock, is_back=True)
+
+
+def both_sides(pages: int, stock: Stock = "plain") -> tuple[PrintedSide, ...]:
+    """Return where pages are printed of which each second one is a back."""
+    return tuple(PrintedSide(stock, is_back=number % 2 == 1) for number in range(pages))
 
 
 def pages_of(sheets: Iterable[Sheet]) -> tuple[list[Page], list[FaceRecord]]:
@@ -89,10 +110,12 @@ class FaceChange:
 @dataclass(frozen=True)
 class ProductFile:
     """A finished file, its number of pages, its faces, and its problems. `data` can be None if there are
-    any. `changes` are those from an earlier build, if the product shows them."""
+    any. `changes` are those from an earlier build, if the product shows them. `sides` says where its pages
+    are printed; if it is empty, each second page is a back."""
 
     data: bytes | None
     pages: int
     faces: tuple[FaceRecord, ...]
     problems: tuple[Problem, ...]
     changes: tuple[FaceChange, ...] = ()
+    sides: tuple[PrintedSide, ...] = ()
