@@ -81,7 +81,8 @@ class Workshop:
         """Build in this process: everything, unless a choice (`papers=["a4"]`) says what."""
         chosen = Choice(games=games, **{"papers": PAPERS, **choice})
         folders = (self.root / "content", self.root / "templates", self.out)
-        return build(chosen, *folders, jobs, lambda *_: None, games or self.games)
+        with chdir(self.root):  # so places have the same names in every workshop, and what was parsed is known
+            return build(chosen, *folders, jobs, lambda *_: None, games or self.games)
 
     def pliego(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run a command in this process, in the workshop; return its exit code and what it wrote."""
