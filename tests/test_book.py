@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import chdir
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -242,17 +243,18 @@ class Desk:
         paper: Sheet | None = None,
         **more: dict[str, int],
     ) -> tuple[bytes | None, list[Problem]]:
-        game, problems = read_game(self.root / "faro")
-        assert game is not None
-        found = render_book(
-            Session(game, Folder(self.root / "faro")),
-            which,
-            paper or Sheet(),
-            ink,
-            self.look(),
-            figure,
-            kit_pages=more.get("kit_pages"),
-        )
+        with chdir(self.root):  # so templates have the same names in every test and are compiled once
+            game, problems = read_game(self.root / "faro")
+            assert game is not None
+            found = render_book(
+                Session(game, Folder(self.root / "faro")),
+                which,
+                paper or Sheet(),
+                ink,
+                self.look(),
+                figure,
+                kit_pages=more.get("kit_pages"),
+            )
         return found[0], [*problems, *found[1]]
 
     def pdf(self, which: book.Which = "rulebook", **more: object) -> bytes:

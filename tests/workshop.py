@@ -81,7 +81,7 @@ class Workshop:
         """Build in this process: everything, unless a choice (`papers=["a4"]`) says what."""
         chosen = Choice(games=games, **{"papers": PAPERS, **choice})
         folders = (self.root / "content", self.root / "templates", self.out)
-        with chdir(self.root):  # so places have the same names in every workshop, and what was parsed is known
+        with chdir(self.root):  # places have the same names in every workshop, so what was parsed is known
             return build(chosen, *folders, jobs, lambda *_: None, games or self.games)
 
     def pliego(self, *words: str) -> subprocess.CompletedProcess[str]:

@@ -22,10 +22,11 @@ from typing import Any
 from pliego.cards.look.book_files import BASE
 from pliego.printing.book.art import Plates
 from pliego.printing.book.child import TooLong, in_child
-from pliego.printing.book.closed_room import imported_weasyprint, no_system_fonts
+from pliego.printing.book.closed_room import no_system_fonts
 from pliego.printing.book.fetcher import book_fetcher
 from pliego.printing.book.proofread import MissingCharacters, Proofreader, outside_pages
 from pliego.printing.book.sources import BookSources, StyleSheet
+from pliego.printing.book.warm import known_sheet, warm_weasyprint
 from pliego.text.files import digest
 from pliego.text.problems import Problem, Span
 
@@ -76,13 +77,17 @@ def print_book(job: BookJob) -> BookFile:
         limit = _SECONDS + _SECONDS_PER_CHARACTER * len(job.html)
         try:
             with _LOCK, no_system_fonts():
-                book, found = in_child(partial(_typeset, imported_weasyprint(), job), limit, logged.append)
+                book, found = in_child(partial(_typeset, _weasyprint_for(job), job), limit, logged.append)
         except TooLong:
             message = "expected a book that is set in a few seconds, found one that takes far longer"
             hint = "set no columns, flex or grid inside each other, or put the last change of the style sheet"
             return _failed(job, logged, Problem("book-slow", message, hint=f"{hint} back"))
         if {address: _digest_at(job, address) for address in found} == found:
             return book
+
+
+def _weasyprint_for(job: BookJob) -> Any:
+    return warm_weasyprint(sheet.text for sheet in job.sheets)
 
 
 def _digest_at(job: BookJob, address: str) -> str:
@@ -132,7 +137,7 @@ def proof_book(job: BookJob) -> BookFile:
     set, so the texts in their margins are not read. Raise PangoMissing."""
     try:
         with _LOCK, no_system_fonts():
-            found = in_child(partial(_proofed, imported_weasyprint(), job), _SECONDS, lambda _problem: None)
+            found = in_child(partial(_proofed, _weasyprint_for(job), job), _SECONDS, lambda _problem: None)
     except TooLong:
         found = []
     return BookFile(None, 0, found)
@@ -218,6 +223,8 @@ def _unreported(logged: Sequence[Problem], found: Sequence[Problem]) -> Iterator
 
 
 def _sheet(weasyprint: Any, sheet: StyleSheet, fetcher: Any, fonts: Any, log: _Log) -> Any:
+    if (known := known_sheet(sheet.text)) is not None:
+        return known
     log.sheet = sheet.shown
     try:
         return weasyprint.CSS(string=sheet.text, base_url=BASE, url_fetcher=fetcher, font_config=fonts)
