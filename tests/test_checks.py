@@ -485,6 +485,19 @@ CASES: list[Case] = [
         ],
         "from-sheet from-sheet",
     ),
+    (
+        "misspelt",
+        "look/layouts/otra.yaml",
+        [
+            (
+                "",
+                "format: 1\nitems:\n"
+                '  - {text: A, when: "{card.title}", equals: »Unaa}\n'
+                '  - {text: B, when: "{card.icon}", one-of: [estrella, »estrela]}\n',
+            )
+        ],
+        "misspelt misspelt",
+    ),
     ("unused_look", "look/theme.yaml", [("", "»format: 1")], "unused-theme"),
     ("unused_look", "look/layouts/otra.yaml", [("", "»format: 1")], "unused-layout"),
     ("unused_look", "look/fonts/otra/Regular.ttf", [("", "»a font")], "unused-font"),
@@ -599,7 +612,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
     mild = {code for code, severity in severities.items() if severity != "error"}
     assert mild == {
         *("aim-long", "house-unexplained", "number-typed", "plural-category", "unknown-file"),
-        *("title-twice", "unprinted"),
+        *("title-twice", "unprinted", "misspelt"),
         *("name-spelling", "variant-action", "variant-rule"),
         *("unused-card", "unused-icon", "unused-phrase", "unused-term", "unused-value"),
         *("unused-theme", "unused-layout", "unused-font", "unused-css"),
@@ -857,6 +870,15 @@ ORDINARY = [
 @pytest.mark.parametrize(("title", "text"), ORDINARY)
 def test_ordinary_words_are_no_misspelt_names(tmp_path: Path, title: str, text: str) -> None:
     cards = FILES["cards.yaml"].replace("title: Una,", f'title: "{title}",').replace("Robas.", text)
+    game, _, root = read(tmp_path, {"cards.yaml": cards})
+    assert [p.message for p in spelling.check(Inspection(opened(game, root)))] == []
+
+
+@pytest.mark.parametrize("title", ["A*B*C", "Just *Bob*", "**Bold** one", "The *Grand* Duke"])
+def test_a_title_with_asterisks_is_not_another_spelling_of_itself(tmp_path: Path, title: str) -> None:
+    cards = (
+        FILES["cards.yaml"].replace("title: Una,", f'title: "{title}",').replace("Robas.", f"Take {title}.")
+    )
     game, _, root = read(tmp_path, {"cards.yaml": cards})
     assert [p.message for p in spelling.check(Inspection(opened(game, root)))] == []
 
