@@ -527,6 +527,17 @@ def test_an_item_that_changes_nothing_is_told_once(tmp_path: Path, item: str, hi
     assert problem == again and hint in problem.hint, problem
 
 
+def test_an_item_of_another_kind_than_the_one_it_changes_is_told_at_its_own_line(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    easel.layout("base", LIKE)
+    easel.layout("face", "extends: base\nitems:\n  - {id: band, ellipse: {fill: red}}\n")
+    easel.layout("grandchild", "extends: face\nitems:\n  - {id: band, rect: {fill: red}}\n")
+    looks = easel.faces()[1]
+    assert looks.layout("face") is not None and looks.layout("grandchild") is not None
+    assert [(each.code, each.span and each.span.line) for each in looks.problems] == [("item-kind", 4)] * 2
+    assert "without: [band]" in looks.problems[0].hint
+
+
 NEW = (
     "{id: text, text: Yo, style: body, at: [1, 1, 9, 9]}",
     "{id: titles, text: Yo, style: body, at: [1, 1, 9, 9]}",

@@ -133,17 +133,36 @@ def _kinds(item: MapNode) -> set[str]:
 
 
 def unknown_items(chain: Many[Tree]) -> Iterator[Problem]:
-    """Yield a problem for each item that is no whole one, and changes none of what it extends; and for each
-    that is whole, but spelled nearly like one of these. The chain is as in `merged`."""
+    """Yield a problem for each item that is no whole one, and changes none of what it extends; for each that
+    is whole, but spelled nearly like one of these; and for each that would be of another kind than the one it
+    changes. The chain is as in `merged`."""
     known: dict[str, Node] = {}
     for nth, tree in enumerate(chain):
         listed = tree.node(("items",))
         items = listed.items if isinstance(listed, Sequence) else ()
         for item in items if nth else ():
-            if isinstance(item, MapNode) and (name := _id(item)) and name not in known:
+            if not isinstance(item, MapNode) or not (name := _id(item)):
+                continue
+            if name not in known:
                 yield from _unknown_item(item, name, known)
-        known |= {_id(item): item for item in items if _id(item)}
+            elif kind := _other_kind(item, known[name]):
+                yield _changed_kind(item, known[name], kind)
+        known |= {_id(i): i for i in items if _id(i) and (_id(i) not in known or is_whole(i))}
         known = {name: item for name, item in known.items() if name not in _texts(tree.node(("without",)))}
+
+
+def _other_kind(item: Node, old: Node) -> str:
+    """Return the kind of an item that changes one of another kind, "" if it does not."""
+    if not isinstance(item, MapNode) or not isinstance(old, MapNode):
+        return ""
+    return next(iter(sorted(_kinds(item) - _kinds(old))), "") if _kinds(old) else ""
+
+
+def _changed_kind(item: MapNode, old: Node, kind: str) -> Problem:
+    was = " and ".join(f"`{each}`" for each in sorted(_kinds(old))) if isinstance(old, MapNode) else ""
+    message = f"expected a change of {was}, as the item `{_id(item)}` is, found `{kind}`"
+    hint = f"leave it out (`without: [{_id(item)}]`), and add an item with an id of its own"
+    return Problem("item-kind", message, item.keys[kind], hint)
 
 
 def repeated_items(chain: Many[Tree]) -> Iterator[Problem]:
@@ -207,17 +226,20 @@ def _misspelt(name: str, known: Many[str]) -> str:
 
 
 def without_unknown(chain: Many[Tree]) -> list[Tree]:
-    """Return the chain without the items that `unknown_items` reports as not whole."""
-    known: set[str] = set()
+    """Return the chain without the items that `unknown_items` reports as not whole or of another kind."""
+    known: dict[str, Node] = {}
     found = []
     for nth, tree in enumerate(chain):
         listed = tree.node(("items",))
         items = listed.items if isinstance(listed, Sequence) else ()
         unknown = [
-            n for n, item in enumerate(items) if _id(item) and _id(item) not in known and not is_whole(item)
+            n
+            for n, item in enumerate(items)
+            if (name := _id(item))
+            and (_other_kind(item, known[name]) if name in known else not is_whole(item))
         ]
         found.append(tree.without(frozenset(("items", n) for n in unknown)) if nth else tree)
-        known |= {_id(item) for item in items}
+        known |= {_id(i): i for i in items if _id(i) not in known or is_whole(i)}
     return found
 
 
