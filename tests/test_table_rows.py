@@ -143,6 +143,22 @@ def test_rows_that_are_no_cards_are_set_aside_and_told(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("total", ["Insgesamt", "In total", "Totali", "Gesamtkosten", "Totaux", "Общо"])
+def test_rows_that_add_up_are_known_in_many_languages(tmp_path: Path, total: str) -> None:
+    game, (note,) = read(tmp_path, f"Name,copies,text\nA,1,x\nB,2,y\nC,3,z\n{total},6,\n")
+    assert ids(game) == ["a", "b", "c"] and note.code == "sheet-aside"
+
+
+def test_a_last_row_of_a_title_and_numbers_is_told(tmp_path: Path) -> None:
+    game, (warning,) = read(tmp_path, "Name,copies,text\nA,1,x\nB,2,y\nC,3,z\nAll in all,6,\n")
+    assert ids(game) == ["a", "b", "c", "all-in-all"]
+    assert (warning.code, warning.severity) == (
+        "sheet-total",
+        "warning",
+    ) and "row 5 (`All in all`)" in warning.message
+    assert read(tmp_path / "no", "Name,copies,text\nA,1,x\nB,2,y\nC,3,\nD,6,\n")[1] == []
+
+
 def test_a_cell_that_is_no_number_of_copies_is_one_error_and_the_card_stays(tmp_path: Path) -> None:
     game, (error,) = read(tmp_path, "Name,copies,text\nA,two,# x\nB,2,y\n")
     assert ids(game) == ["a", "b"] and error.message == "expected how many copies, found `two`"

@@ -192,12 +192,8 @@ def _is_misspelt(name: Name, plain: Sequence[str], text: str, words: Sequence[re
     found = text[words[0].start() : words[-1].end()]
     if not _is_meant(expected, plain, title, found):
         return False
-    between = " ".join(found.replace("*", "").split()).casefold()
-    return (
-        _BLANK not in between
-        and between != title.casefold()
-        and _singular(between) != _singular(title.casefold())
-    )
+    between, called = _unmarked(found), _unmarked(title)
+    return _BLANK not in between and between != called and _singular(between) != _singular(called)
 
 
 def _is_meant(expected: Sequence[str], plain: Sequence[str], title: str, found: str) -> bool:
@@ -229,6 +225,11 @@ def _is_slip(one: str, other: str) -> bool:
     from rapidfuzz.distance import Levenshtein
 
     return Levenshtein.distance(one, other, score_cutoff=1) <= 1
+
+
+def _unmarked(text: str) -> str:
+    """Return a text without asterisks and capitals."""
+    return " ".join(text.replace("*", "").split()).casefold()
 
 
 def _singular(text: str) -> str:

@@ -14,11 +14,15 @@ from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 
 _TOTALS_WRITTEN = """
-total, totals, total cards, card total, total copies, grand total, sub total, subtotal,
-sum, card count, suma, total de cartas, subtotales, total parcial, summe, gesamt,
-gesamtsumme, zwischensumme, somme, sous-total, totale, subtotale, somma, soma, razem,
-suma częściowa, łącznie, итого, всего, сумма, подытог, σύνολο, totaal, subtotaal,
-celkem, summa, totalt, разом, 合计, 合計, 总计, 總計, 小计, 小計, 総計, 합계, 총계, المجموع, الإجمالي,
+total, totals, total cards, card total, total copies, total cost, grand total, in total, overall,
+sub total, subtotal, sum, card count, suma, total de cartas, subtotales, total parcial, summe,
+gesamt, gesamtsumme, zwischensumme, insgesamt, gesamtzahl, gesamtkosten, total general,
+total general de cartas, totales, en total, total général, totaux, au total, somme, totali,
+in totale, total geral, totais, ogółem, suma końcowa, totaal generaal, eindtotaal, összesen,
+yhteensä, i alt, i alt kort, toplam, genel toplam, общо, усього, sous-total, totale, subtotale,
+somma, soma, razem, suma częściowa, łącznie, итого, всего, сумма, подытог, σύνολο, totaal,
+subtotaal, celkem, summa, totalt, разом, 合计, 合計, 总计, 總計, 小计, 小計,
+総計, 합계, 총계, المجموع, الإجمالي,
 סהכ, סך הכל
 """
 _TOTALS = frozenset(bare(word) for word in _TOTALS_WRITTEN.split(","))
@@ -26,6 +30,8 @@ _TOTALS = frozenset(bare(word) for word in _TOTALS_WRITTEN.split(","))
 _NUMBER = re.compile(r"[-+]?[\d.,'\s]*\d%?")
 _COMMENT = re.compile(r"//|#(\s|$)")
 _MOST_LISTED, _MOST_QUOTED = 8, 30
+_FEW = 2
+"""So few cards do not show what all of them have."""
 _KINDS = {
     "comment": ("comment", "a row that begins with `#` or `//` is no card"),
     "total": ("total", "a row that adds up the others is no card"),
@@ -49,7 +55,7 @@ def without_asides(
             aside.setdefault(kind, []).append(row)
         else:
             kept.append(row)
-    return kept, [*_notes(aside), *_headings_within(kept, titles)]
+    return kept, [*_notes(aside), *_headings_within(kept, titles), *_sum_at_the_end(kept, titles)]
 
 
 def _headings_within(rows: Sequence[list[Scalar]], titles: Collection[int]) -> Iterator[Problem]:
@@ -62,6 +68,19 @@ def _headings_within(rows: Sequence[list[Scalar]], titles: Collection[int]) -> I
         message = f"expected more than a title, found nothing else beside {listed}"
         hint = "each prints as a card; begin a heading within the table with `#`"
         yield Problem("sheet-alone", message, alone[0].span._replace(heading=""), hint, "warning")
+
+
+def _sum_at_the_end(rows: Sequence[list[Scalar]], titles: Collection[int]) -> Iterator[Problem]:
+    """Warn of a last row with a title and numbers alone below rows that all have further words: a sum?"""
+    if len(rows) <= _FEW or not titles:
+        return
+    *cards, last = ([cell for n, cell in enumerate(row) if cell.text and n not in titles] for row in rows)
+    title = next((cell for n, cell in enumerate(rows[-1]) if cell.text and n in titles), None)
+    is_number = [not _is_word(cell.text) for cell in last]
+    if title and last and all(is_number) and all(any(_is_word(c.text) for c in card) for card in cards):
+        message = f"expected words beside a title, found only numbers beside {_listed([title])}"
+        hint = "it prints as a card; if it adds up the others, begin the row with `#`"
+        yield Problem("sheet-total", message, title.span._replace(heading=""), hint, "warning")
 
 
 def is_comment(row: list[Scalar]) -> bool:
