@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterable, Sequence
+from contextlib import chdir
 from pathlib import Path
 
 from played import FOLDERS, tables_for
@@ -47,10 +48,11 @@ def spoiled(folder: Path, name: str, *changes: Change) -> Path:
 
 def examined(folder: Path) -> set[Told]:
     """Return the errors and warnings of a game by code, file and line."""
-    session, problems = open_game(folder)
-    assert session is not None
-    problems = [*problems, *run_checks(session)]
-    problems += engine_problems(tables_for(session.game), problems)
+    with chdir(folder.parent):  # paths are the same for every copy, so a picture is read once
+        session, problems = open_game(folder)
+        assert session is not None
+        problems = [*problems, *run_checks(session)]
+        problems += engine_problems(tables_for(session.game), problems)
     return {told for told in placed(p for p in problems if p.severity != "note") if told[1]}
 
 

@@ -32,15 +32,31 @@ time.gmtime = lambda at=4102444800.0: really["gmtime"](at)
 """
 
 
-@pytest.fixture(scope="module")
-def again(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """The small games once more: another folder, year and environment, the command line, two workers."""
-    shop = Workshop.with_games(tmp_path_factory.mktemp("una carpeta con ñ"), "mini", "otra")
+def built_elsewhere(folder: Path, *games: str) -> Workshop:
+    """Build games on A4 in another folder, year and environment, by the command line and two workers."""
+    shop = Workshop.with_games(folder, *games)
     shop.write("shim/sitecustomize.py", IN_2100)
     path = f"{shop.root}/shim:{ROOT}/generator"
     done = shop.process("build", "--papers", "a4", "--jobs", "2", PYTHONPATH=path, **ELSEWHERE)
     assert done.returncode == 0, done.stdout + done.stderr
     return shop
+
+
+@pytest.fixture(scope="module")
+def again(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """The small games once more, elsewhere."""
+    return built_elsewhere(tmp_path_factory.mktemp("una carpeta con ñ"), "mini", "otra")
+
+
+def test_a_game_without_books_has_the_same_bytes_and_manifest(tmp_path: Path, mini: Workshop) -> None:
+    """`test_book` prints the same books elsewhere; this test prints everything else."""
+    (tmp_path / "ñ").mkdir()
+    shop = built_elsewhere(tmp_path / "ñ", "otra")
+    first, listed = mini.bytes(), {entry["path"]: entry for entry in mini.entries()}
+    products = [path for path in shop.bytes() if path != "manifest.json"]
+    assert len(products) == 3
+    assert [path for path in products if first[path] != shop.bytes()[path]] == []
+    assert [entry for entry in shop.entries() if entry != listed[entry["path"]]] == []
 
 
 @pytest.mark.long
@@ -51,6 +67,7 @@ def test_every_product_has_the_same_bytes(mini: Workshop, again: Workshop) -> No
     assert [path for path in products if first[path] != second[path]] == []
 
 
+@pytest.mark.long
 def test_the_manifest_says_the_same(mini: Workshop, again: Workshop) -> None:
     listed = {entry["path"]: entry for entry in mini.entries()}
     assert [entry for entry in again.entries() if entry != listed[entry["path"]]] == []

@@ -7,6 +7,7 @@ What the changed content says has to stand in the PDFs, and what it said before 
 from __future__ import annotations
 
 import shutil
+from contextlib import chdir
 from functools import cache
 from pathlib import Path
 
@@ -86,7 +87,8 @@ def test_the_check_speaks_where_something_else_disagrees(
 
 
 def check(shop: Workshop, game: str) -> list[Problem]:
-    return check_game(shop.root / "content" / game, shop.root / "templates")[1]
+    with chdir(shop.root):  # so what was parsed of one workshop is known in the next
+        return check_game(shop.root / "content" / game, shop.root / "templates")[1]
 
 
 @cache
