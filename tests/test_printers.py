@@ -9,9 +9,11 @@ from datetime import date
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageStat
 from pliego.cards.drawing import (
     Drawing,
     Group,
@@ -254,6 +256,43 @@ def test_a_mark_that_comes_into_the_blank_margin_is_reported(shop: Workshop) -> 
     built = shop.pliego(*BUILD, "--products", "cards", "--printer", "hp")
     assert built.returncode == 0
     assert "pages 2, 4 come as near as 2.8 mm" in built.stdout and "[printer-margin]" in built.stdout
+
+
+def pictures(path: Path) -> list[Image.Image]:
+    """Return each page with a pixel for a point."""
+    with pypdfium2.PdfDocument(path) as document:
+        return [page.render(scale=1, grayscale=True).to_pil().convert("L") for page in document]
+
+
+@pytest.mark.long
+def test_each_page_of_a_game_is_the_plain_one_moved(shop: Workshop) -> None:
+    """Boards lie on their side, and books have patterns. A picture of each page is compared."""
+    games = Workshop.with_games(shop.root, "gamonal-resiste")
+    points = f"{10 * MM_PER_PT:.6f}"
+    for side in ("front", "back"):
+        shop.pliego("printer", "hp", "--side", side, "--dx", points, "--dy", points, "--margin", "0")
+    build = ("build", "--content", "content", "--papers", "a4", "--products", "kit,booklet")
+    assert games.pliego(*build).returncode == games.pliego(*build, "--printer", "hp").returncode == 0
+    for product in ("kit", "booklet"):
+        plain, corrected_file = sorted(games.out / each["path"] for each in games.entries(product=product))
+        assert "printer-hp" in plain.name + corrected_file.name
+        if "printer-hp" in plain.name:
+            plain, corrected_file = corrected_file, plain
+        for before, after in zip(pictures(plain), pictures(corrected_file), strict=True):
+            assert apart(before, after, 10) < 3.5 < 7 < apart(before, after, 0) or is_blank(before)
+
+
+def apart(before: Image.Image, after: Image.Image, points: int) -> float:
+    """Return how much a page differs from the plain one, moved up and left."""
+    upright = before.transpose(Image.Transpose.ROTATE_270) if before.width > before.height else before
+    box = (30, 30, after.width - 30, after.height - 30)
+    there = upright.crop(tuple(each + points for each in box))  # type: ignore[arg-type]
+    return ImageStat.Stat(ImageChops.difference(after.crop(box), there)).mean[0]
+
+
+def is_blank(page: Image.Image) -> bool:
+    """True if a page has next to nothing on it."""
+    return ImageStat.Stat(page).mean[0] > 254
 
 
 @pytest.mark.parametrize(

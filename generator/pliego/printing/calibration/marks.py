@@ -9,33 +9,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pliego.cards.drawing import Group, Item, Rgb, Stroke, VectorPath, ellipse, rectangle
+from pliego.cards.drawing import Item, Stroke, VectorPath, ellipse
 from pliego.cards.flat import Point
 from pliego.cards.fonts.measure import Fonts
-from pliego.printing.calibration.page_text import BOLD, INK, PLAIN
+from pliego.printing.calibration.page_text import INK, PLAIN, bubble, label
 from pliego.printing.paper import Paper
 from pliego.printing.sheets.cuts import line
-from pliego.text.units import MM_PER_PT
 
-_WHITE: Rgb = (1.0, 1.0, 1.0)
 _FINE, _MIDDLE, _STRONG = Stroke((0.62, 0.62, 0.62), 0.1), Stroke(INK, 0.13), Stroke(INK, 0.25)
 _CROSS_MM, _RING_MM = 4.0, 2.0
-SCALE_MM = 8
+SCALE_MM, _MARKED_MM = 8, 4
 _TICKS_MM = ((10, 3.2), (5, 2.3), (1, 1.3))
 _HEAD_MM = 1.6
 _NEAREST_MM, _FARTHEST_MM = 2, 8
 _DASH_MM, _STEP_MM = 5.0, 7.0
-_CAPITALS = 0.66
-"""The height of a capital, of the size of the type."""
-
-
-def label(
-    fonts: Fonts, text: str, middle: Point, size_pt: float, colour: Rgb = INK, font: str = BOLD
-) -> Item:
-    """Return a short text about a middle."""
-    width = fonts.width(font, text, size_pt)
-    place = middle[0] - width / 2, middle[1] + size_pt * MM_PER_PT * _CAPITALS / 2
-    return fonts.run(text, font, size_pt, place, colour)
 
 
 def cross(fonts: Fonts, letter: str, middle: Point, side: tuple[int, int]) -> Iterator[Item]:
@@ -64,13 +51,13 @@ def scale(fonts: Fonts, letter: str, middle: Point, paper: Paper) -> Iterator[It
     """Yield a grid in millimetres about a middle, on which one reads where a hole is."""
     x, y = middle
     reach = float(SCALE_MM)
-    for at in sorted(range(-SCALE_MM, SCALE_MM + 1), key=lambda at: (at == 0, at % 5 == 0)):
-        stroke = _STRONG if at == 0 else _MIDDLE if at % 5 == 0 else _FINE
+    for at in sorted(range(-SCALE_MM, SCALE_MM + 1), key=lambda at: (at == 0, at % _MARKED_MM == 0)):
+        stroke = _STRONG if at == 0 else _MIDDLE if at % _MARKED_MM == 0 else _FINE
         yield line(x + at, y - reach, x + at, y + reach, stroke)
         yield line(x - reach, y + at, x + reach, y + at, stroke)
     across = -1 if y > paper.h_mm / 2 else 1
     beside = -1 if x > paper.w_mm / 2 else 1
-    for at in range(-SCALE_MM, SCALE_MM + 1, 4):
+    for at in range(-SCALE_MM, SCALE_MM + 1, _MARKED_MM):
         text = f"{at}".replace("-", "−")
         yield label(fonts, text, (x + at, y + across * (reach + 2.4)), 7.5, font=PLAIN)
         yield label(fonts, text, (x + beside * (reach + 2.6), y + at), 7.5, font=PLAIN)
@@ -89,13 +76,6 @@ def arrow(start: Point, end: Point) -> Iterator[Item]:
         yield line(to_x, to_y, to_x - along + turn * side, to_y - side - turn * along, _STRONG)
 
 
-def bubble(fonts: Fonts, number: str, middle: Point) -> Iterator[Item]:
-    """Yield the number of a reading in a disc."""
-    x, y = middle
-    yield VectorPath(ellipse(x - 2.6, y - 2.6, 5.2, 5.2), fill=INK)
-    yield label(fonts, number, middle, 10, _WHITE)
-
-
 def blank_lines(fonts: Fonts, paper: Paper) -> Iterator[Item]:
     """Yield short lines at all four edges, each with its distance from the edge."""
     w, h = paper.w_mm, paper.h_mm
@@ -110,8 +90,3 @@ def blank_lines(fonts: Fonts, paper: Paper) -> Iterator[Item]:
             yield line(at, y, at, y + _DASH_MM, _STRONG)
             yield label(fonts, str(far), (inner, y + _DASH_MM / 2), 8)
     yield from bubble(fonts, "6", (start_x - 4.6, 8.0))
-
-
-def panel(x: float, y: float, w: float, h: float, colour: Rgb) -> Group:
-    """Return a coloured ground."""
-    return Group((VectorPath(rectangle(x, y, w, h), fill=colour),), role="artifact")

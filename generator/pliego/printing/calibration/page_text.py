@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pliego.cards.drawing import Group, Item, Rgb, Stroke, VectorPath, ellipse
+from pliego.cards.drawing import Group, Item, Rgb, Stroke, TextRun, VectorPath, ellipse
+from pliego.cards.flat import Point
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.sheets.cuts import line
 from pliego.text.units import MM_PER_PT
@@ -17,6 +18,11 @@ from pliego.text.units import MM_PER_PT
 PLAIN, BOLD = "source-sans-3/Regular.ttf", "source-sans-3/Bold.ttf"
 INK: Rgb = (0.0, 0.0, 0.0)
 MUTED: Rgb = (0.3, 0.3, 0.3)
+DISC_MM = 2.6
+"""The radius of the disc with the number of a reading."""
+_WHITE: Rgb = (1.0, 1.0, 1.0)
+_CAPITALS, _CAPITALS_MM = 0.66, 1.4
+"""The height of a capital: as a share of the size of the type, and half of it in a table in mm."""
 _LEADING = 1.28
 _BODY_PT, _TITLE_PT, _LEAD_PT = 11.0, 30.0, 12.0
 _STEP_MM = 9.0
@@ -75,11 +81,13 @@ class PageText:
 
     def _row(self, cells: Sequence[str], columns: Sequence[float], size_pt: float, colour: Rgb) -> Item:
         places = ((self.x_mm + column, self.y_mm) for column in columns)
-        runs = (
-            self.fonts.run(cell, BOLD if n == 0 else PLAIN, size_pt, place, colour)
-            for n, (cell, place) in enumerate(zip(cells, places, strict=False))
-        )
-        return Group(tuple(runs), role="paragraph")
+        items: list[Item] = []
+        for n, (cell, place) in enumerate(zip(cells, places, strict=False)):
+            if cell.isdigit():
+                items += bubble(self.fonts, cell, (place[0] + DISC_MM, place[1] - _CAPITALS_MM))
+            elif cell:
+                items.append(self.fonts.run(cell, BOLD if n == 0 else PLAIN, size_pt, place, colour))
+        return Group(tuple(items), role="paragraph")
 
     def _rule(self, below_mm: float, stroke: Stroke) -> Item:
         y = self.y_mm + below_mm
@@ -95,6 +103,22 @@ class PageText:
                 longer = word
             words = longer
         yield words
+
+
+def label(
+    fonts: Fonts, text: str, middle: Point, size_pt: float, colour: Rgb = INK, font: str = BOLD
+) -> TextRun:
+    """Return a short text about a middle."""
+    width = fonts.width(font, text, size_pt)
+    place = middle[0] - width / 2, middle[1] + size_pt * MM_PER_PT * _CAPITALS / 2
+    return fonts.run(text, font, size_pt, place, colour)
+
+
+def bubble(fonts: Fonts, number: str, middle: Point) -> Iterator[Item]:
+    """Yield the number of a reading in a disc."""
+    x, y = middle
+    yield VectorPath(ellipse(x - DISC_MM, y - DISC_MM, 2 * DISC_MM, 2 * DISC_MM), fill=INK)
+    yield label(fonts, number, middle, 10, _WHITE)
 
 
 def headed(text: PageText, title: str, lead: str) -> Iterator[Item]:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pliego.cards.drawing import Drawing, Group, Item, Page, Placement
 from pliego.cards.flat import Point
 from pliego.cards.fonts.measure import Fonts
-from pliego.printing.calibration.marks import arrow, blank_lines, bubble, cross, ruler, scale
-from pliego.printing.calibration.page_text import BOLD, MUTED, PageText, headed
+from pliego.printing.calibration.marks import arrow, blank_lines, cross, ruler, scale
+from pliego.printing.calibration.page_text import BOLD, MUTED, PageText, bubble, headed
 from pliego.printing.calibration.readings import crosses, ideal_front, scales
 from pliego.printing.paper import Backs, Paper
 from pliego.printing.sheets.sheet import Stock
