@@ -251,6 +251,14 @@ def test_card_and_one_sided_sheets_have_their_own_measure(shop: Workshop) -> Non
     assert kit[0] == pytest.approx((0, 0), abs=0.01) and kit[-1] == pytest.approx((-0.75, 0), abs=0.01)
 
 
+def test_what_has_no_backs_is_corrected_whatever_edge_is_measured(shop: Workshop) -> None:
+    shop.pliego("printer", "ep", "--backs", "short", "--side", "front", "--dx", "1")
+    build = (*BUILD, "--products", "cards,contact", "--backs", "short", "--printer", "ep")
+    assert shop.pliego(*build).returncode == 0
+    for product in ("cards", "contact"):
+        assert first_matrices(shop.pdf(product=product))[0] == pytest.approx((-1, 0), abs=0.01)
+
+
 def test_a_mark_that_comes_into_the_blank_margin_is_reported(shop: Workshop) -> None:
     shop.pliego("printer", "hp", "--margin", "5")
     built = shop.pliego(*BUILD, "--products", "cards", "--printer", "hp")
@@ -303,6 +311,8 @@ def is_blank(page: Image.Image) -> bool:
         (("build", "--content", ".", "--papers", "letter", "--printer", "hp"), "found it on a4"),
         (("release", "--content", ".", "--printer", "hp"), "expected files for any printer"),
         (("printer", "hp", "--dx", "30", "--turn", "10"), "expected -10 to 10 mm to the right, found 30 mm"),
+        (("printer", "hp", "--margin", "nan"), "expected 0 to 20 mm of blank margin, found nan"),
+        (("printer", "hp", "--dx", "nan"), "expected -10 to 10 mm to the right, found nan"),
         (("printer", "hp", "--front", "25,25"), "expected 5 numbers"),
         (("printer", "H P", "--dx", "1"), "expected a name of at most 24"),
         (("printer", "--dx", "1"), "expected the name of a printer"),

@@ -15,7 +15,7 @@ import click
 
 from pliego.cli.printers import file_of_printers, known_printers, sheets_of
 from pliego.cli.report import Report
-from pliego.make.printers import Printers, PrinterSheet, PrinterSide, with_sheet, written
+from pliego.make.printers import MOST_MARGIN_MM, Printers, PrinterSheet, PrinterSide, with_sheet, written
 from pliego.make.replacing import write_problem
 from pliego.make.writing import write_whole
 from pliego.printing.calibration.drift import Drift, Misread, drift_of, implausible, moved
@@ -145,11 +145,13 @@ def _measured(known: PrinterSheet, readings: Readings) -> PrinterSheet:
     wrong = [
         f"{side}: {text}" for side, each in (("front", front), ("back", back)) for text in implausible(each)
     ]
+    margin = known.margin if readings.margin is None else readings.margin
+    if not 0 <= margin <= MOST_MARGIN_MM:
+        wrong.append(f"expected 0 to {MOST_MARGIN_MM:g} mm of blank margin, found {margin:g} mm")
     if wrong:
         raise click.UsageError(
             "; ".join(wrong) + ": read the sheet again, and see that it was printed at 100 %"
         )
-    margin = known.margin if readings.margin is None else readings.margin
     return PrinterSheet.of(known.kind, margin, PrinterSide.of(front), PrinterSide.of(back))
 
 

@@ -108,7 +108,7 @@ def calibrate(
     callback=_listed(1, 2),
     help="How large it is printed: 99.5, or width and height: 99.5,99.8.",
 )
-@click.option("--margin", type=click.FloatRange(0, 20), default=None, metavar="MM", help="Its blank margin.")
+@click.option("--margin", type=float, default=None, metavar="MM", help="Its blank margin.")
 @click.option(
     "--corrected", "is_corrected", is_flag=True, help="The sheet was one of `calibrate --printer NAME`."
 )

@@ -16,6 +16,7 @@ from pliego.printing.calibration.drift import Drift
 from pliego.printing.calibration.reach import least_margins
 from pliego.printing.paper import PAPERS
 from pliego.printing.pdf.corrected import corrected
+from pliego.printing.products.catalogue import product_of
 from pliego.printing.sheets.sheet import PrintedSide, ProductFile, both_sides
 from pliego.text.allowed import shown_home
 from pliego.text.files import FileFault, Reads
@@ -32,16 +33,23 @@ def for_printer(printed: ProductFile, target: Target, reads: Reads) -> ProductFi
         return printed
     printers, problems = _read(reads)
     sides = printed.sides or both_sides(printed.pages)
-    sheets = [measured_for(printers.get(run.printer, ()), run.paper, run.backs, each.stock) for each in sides]
+    backs = run.backs if product_of(target.product).has_backs else "none"
+    sheets = [measured_for(printers.get(run.printer, ()), run.paper, backs, each.stock) for each in sides]
     known = [sheet for sheet in sheets if sheet is not None]
     if len(known) < len(sheets):
-        message = f"expected what is measured of the printer `{run.printer}` on {run.paper}, found nothing"
-        return replace(printed, data=None, problems=(*problems, Problem("printer-unknown", message)))
+        return replace(printed, data=None, problems=(*problems, _not_measured(target)))
     paper = PAPERS[run.paper]
     drifts = [_side(sheet, side).correction(paper) for sheet, side in zip(known, sides, strict=True)]
     data = corrected(printed.data, drifts)
     found = tuple(_out_of_reach(printed.data, data, known, target))
     return replace(printed, data=data, problems=(*printed.problems, *problems, *found))
+
+
+def _not_measured(target: Target) -> Problem:
+    run = target.run
+    where = f"{run.paper} with --backs {run.backs}"
+    message = f"expected what is measured of the printer `{run.printer}` on {where}, found nothing"
+    return Problem("printer-unknown", message, None, "`pliego calibrate` prints the sheet for it")
 
 
 def _read(reads: Reads) -> tuple[Printers, list[Problem]]:
