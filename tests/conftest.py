@@ -5,8 +5,9 @@ They are kept between two runs, and only what is stale is built again.
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from kept import FOLDER, built, stamps
@@ -16,6 +17,18 @@ os.environ["XDG_STATE_HOME"] = str(FOLDER.parent / "state")
 """The key of the tests, which signs what they keep between two runs; the home of a person is left alone."""
 os.environ["XDG_CONFIG_HOME"] = str(FOLDER.parent / "config")
 os.environ.pop("PLIEGO_ALLOW", None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among thousands of tests, neither while they are collected nor later: they all
+    stay to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
