@@ -150,7 +150,7 @@ def test_a_column_gives_way_to_one_that_has_the_name_of_what_it_means() -> None:
 
 
 def test_what_a_key_cannot_hold_stays_a_free_field_and_the_cell_is_named() -> None:
-    columns, notes = columns_of(table("Name,Qty,Value\nA,many,1\nB,2,3x\n"))
+    columns, notes = columns_of(table("Name,Qty,Value\nA,many,1\nB,few,3x\n"))
     assert columns == {"Name": "title", "Qty": "qty", "Value": "value-text"}
     assert "`many`" in notes[0] and "`3x`" in notes[1]
 

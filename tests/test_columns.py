@@ -60,6 +60,88 @@ def test_the_exact_name_of_a_key_comes_before_any_other(head: str, expected: dic
 
 
 @pytest.mark.parametrize(
+    ("head", "key"),
+    [
+        (f"{kind},{word}", "subtitle")
+        for kind, words in {
+            "Type": "Sous-titre",
+            "Tipo": "Subtítulo Sottotitolo",
+            "Typ": "Untertitel Podtytuł Undertitel",
+            "Тип": "Подзаголовок",
+            "Soort": "Ondertitel",
+        }.items()
+        for word in words.split()
+    ]
+    + [("Effet,Texte", "text"), ("Efecto,Texto", "text"), ("Beschreibung,Kartentext", "text")]
+    + [("Свойство,Эффект карты", "text"), ("Description,Card Text", "text")]
+    + [("Nr,Kopieën", "copies"), ("Times,Qty", "copies"), ("#,Qty", "copies")],
+)
+def test_the_exact_name_in_any_language_wins_wherever_it_stands(head: str, key: str) -> None:
+    for order in (head.split(","), head.split(",")[::-1]):
+        found, _notes = guessed(f"Name,{','.join(order)}\nA,2,2\nB,2,1\nC,1,2\n")
+        assert [name for name, each in found.items() if each == key] == [head.split(",")[1]]
+
+
+@pytest.mark.parametrize("head", ["Carte,Nom,Titre", "Karte,Name,Titel", "Carta,Nombre,Título", "Karte,Name"])
+def test_the_exact_name_of_the_title_wins(head: str) -> None:
+    width = head.count(",")
+    found, _notes = guessed(f"{head}\nA{',b' * width}\nB{',c' * width}\n")
+    assert [name for name, key in found.items() if key == "title"] == head.split(",")[-1:]
+
+
+def test_a_word_of_two_meanings_is_the_second_if_another_column_is_the_first() -> None:
+    found, _notes = guessed("Nom,Nombre,Texte\nLoup,2,Mord.\nOurs,1,Dort.\n")
+    assert found == {"Nom": "title", "Nombre": "copies", "Texte": "text"}
+
+
+@pytest.mark.parametrize("key", ["Back", "Icon", "Note", "Value"])
+def test_the_field_of_the_same_name_keeps_it(key: str) -> None:
+    for head in (f"{key},{key} Text", f"{key} Text,{key}"):
+        found, notes = guessed(f"Name,{head},Text,A B\nA,3x,7y,Some.,c\nB,4x,8y,Some.,c\n")
+        assert found[f"{key} Text"] == f"{key.lower()}-text", found
+        if key != "Note":
+            assert found[key] == f"{key.lower()}-text-2"
+            assert any(f"`{key}`" in note and f"{key.lower()}-text-2}}" in note for note in notes), notes
+
+
+def test_every_renamed_field_is_named() -> None:
+    (note,) = guessed("Name,wood,Цена руды,B?\nA,1,2,3\nB,1,2,3\n")[1]
+    assert "{card.fields.wood} for `wood`" in note and "`B?` with {card.fields.b}" in note
+    assert "`Цена руды` with {card.fields.tsena-rudy}" in note
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Name,Value\nA,1\nB,2\nC,2 or 3\nD,4\n",
+        "Name,Qty\nA,3\nB,1-2\nC,?\nD,2\n",
+        "card,Title\nfire,A\n,B\nwolf,C\nelf,D\n",
+        "card,Title\nfire,A\nBear,B\nwolf,C\nelf,D\n",
+        "card,Title\nfire,A\nfire,B\nwolf,C\nelf,D\n",
+    ],
+)
+def test_one_odd_cell_is_an_error_at_its_row_and_drops_no_column(tmp_path: Path, table: str) -> None:
+    found, _notes = guessed(table)
+    first = table.split("\n", maxsplit=1)[0].split(",")
+    assert not any(key.startswith(("card-", "value-")) for key in found.values())
+    assert found.get(first[1]) in ("copies", None, "title")
+    _game, problems = read_game(begun(tmp_path, table))
+    assert problems and {problem.severity for problem in problems} == {"error"}
+    assert all(problem.span and problem.span.row in (3, 4) for problem in problems)
+
+
+def test_ids_without_titles_are_the_titles(tmp_path: Path) -> None:
+    game, problems = read_game(begun(tmp_path, "card,text\nfire,a\nwolf,b\n"))
+    assert game is not None and problems == []
+    assert [card.title for card in game.cards.values()] == ["fire", "wolf"]
+
+
+def test_what_speaks_against_a_column_of_ids_is_true() -> None:
+    notes = guessed("card,name\nfire,A\nfire,B\nelf,C\nelf,D\n")[1]
+    assert any("`card` is kept" in note and "holds `fire` twice" in note for note in notes), notes
+
+
+@pytest.mark.parametrize(
     "head",
     [
         "Название,Количество,Стоимость,Текст",

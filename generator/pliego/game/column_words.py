@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from pliego.game.spreadsheet.head import KEYS
 from pliego.text.files import Folder
@@ -28,10 +29,14 @@ _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 class ColumnWords:
     """The words of `templates/columns.yaml`, each in its bare form."""
 
+    names: Mapping[str, str]
+    """The keys of cards by the names that say them exactly, the surest first."""
     keys: Mapping[str, str]
     """The keys of cards by the names that columns usually have."""
     unsure: Mapping[str, str]
     """The same for names that may mean something else."""
+    second: Mapping[str, str]
+    """What a name means if another column is the key that it means first: `Nombre` is a title, or copies."""
     fields: Mapping[str, str]
     """The free fields that the ready layouts print, by the names that columns usually have."""
     suit: frozenset[str]
@@ -44,9 +49,18 @@ class ColumnWords:
     other_signs: tuple[str, ...]
 
     def exact(self, heading: str) -> str:
-        """Return the key that has exactly this name, "" if there is none."""
+        """Return the key that has exactly this name, in one of the languages, "" if there is none."""
         name = bare(heading)
-        return name if name in WHOLE_CELL_KEYS else ""
+        return name if name in WHOLE_CELL_KEYS else self.names.get(name, "")
+
+    def place(self, heading: str) -> int:
+        """Return how sure the exact name of a key is: 0 is the surest, names that are not exact come last."""
+        name = bare(heading)
+        return 0 if name in WHOLE_CELL_KEYS else self._places.get(name, len(self.names) + 1)
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.names, 1)}
 
     def meaning(self, heading: str) -> str:
         """Return the key that a heading means: `Effect / text`, `Type (of card)`; "" if it is none."""
@@ -55,7 +69,8 @@ class ColumnWords:
 
     def perhaps(self, heading: str) -> str:
         """Return the key that a heading may mean, "" if it is none."""
-        return next((self.unsure[name] for name in _ways_to_read(heading) if name in self.unsure), "")
+        other = {**self.second, **self.unsure}
+        return next((other[name] for name in _ways_to_read(heading) if name in other), "")
 
     def field(self, heading: str) -> str:
         """Return the free field that a heading means: one of the ready layouts, else one of its own name."""
@@ -97,10 +112,13 @@ def column_words(templates: Folder) -> ColumnWords:
     tree, _problems = parse(templates.read(FILE), templates.shown(FILE))
     written = plain(tree.root) if tree else {}
     assert isinstance(written, dict), "the templates are ours"
-    keys = {key: [word for words in by.values() for word in words] for key, by in written["keys"].items()}
+    usual = {key: [word for words in by.values() for word in words] for key, by in written["keys"].items()}
+    names = _inverted(written["exact"])
     return ColumnWords(
-        keys=_inverted(keys),
+        names=names,
+        keys={**_inverted(usual), **names},
         unsure=_inverted(written["unsure"]),
+        second={word: key for word, key in _last_meanings(usual).items() if names.get(word, key) != key},
         fields=_inverted(written["fields"]),
         suit=frozenset(map(bare, written["suit"])),
         asides=frozenset(map(bare, written["asides"])),
@@ -113,4 +131,11 @@ def column_words(templates: Folder) -> ColumnWords:
 def _inverted(words: Mapping[str, list[str]]) -> dict[str, str]:
     """Return what each word means; if two mean it, the first."""
     pairs = [(bare(word), key) for key, several in words.items() for word in several]
-    return dict(reversed(pairs))
+    first: dict[str, str] = {}
+    for word, key in pairs:
+        first.setdefault(word, key)
+    return first
+
+
+def _last_meanings(words: Mapping[str, list[str]]) -> dict[str, str]:
+    return {bare(word): key for key, several in words.items() for word in several}

@@ -8,14 +8,19 @@ name of a key comes before any other that means it.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
+from pliego.game.column_cells import (
+    are_pictures,
+    by_a_layout,
+    fits_a_disc,
+    is_numbering,
+    misfit,
+    unprinted_note,
+    why_free,
+)
 from pliego.game.column_words import WHOLE_CELL_KEYS, ColumnWords
-from pliego.game.model.parts import is_rank
-from pliego.game.model.types import ID_PATTERN
 from pliego.game.pictures import is_picture
 from pliego.game.spreadsheet.asides import is_comment, without_asides
 from pliego.game.spreadsheet.counts import count_of
@@ -39,8 +44,6 @@ _SENTENCE = 40
 _FIRST_FEW = 3
 _HEAD_ROWS, _MOST_SHOWN = 10, 4
 _IF_HEADINGS = "if it has headings, call the column of names `title` there, and begin again"
-_ICON = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|:[\w-]+:")
-_MOST_WORDS, _SHORT_WORD = 2, 5
 _LETTER = re.compile(r"[^\W\d]")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{3,8}")
 _NUMBER = re.compile(r"[-+]?\d{1,3}")
@@ -61,7 +64,7 @@ def columns_of(
     """
     guess = _Guess(cells_by_column(table, words), words)
     guess.by_names(names_picture, has_headings=has_headings)
-    drawn = [name for name, cells in guess.cells.items() if any(cells) and _are_pictures(cells)]
+    drawn = [name for name, cells in guess.cells.items() if any(cells) and are_pictures(cells)]
     if ART not in guess.taken and (free := guess.free(drawn)):
         guess.take(free[0], ART)
     guess.suits()
@@ -69,14 +72,14 @@ def columns_of(
     if not {"card", "title"} & guess.taken.keys():
         guess.titles(named)
     elif "title" not in guess.taken:
-        guess.keys = {name: "title" if key == "card" else key for name, key in guess.keys.items()}
+        guess.keys[guess.taken["card"]] = "title"
     if "text" not in guess.taken:
         guess.longest(named, _LONG if has_headings else 1)
     if not {"subtitle", "icon"} & guess.taken.keys():
         guess.kinds(named)
     if "value" not in guess.taken and not has_headings:
         guess.value(named)
-    return guess.keys, [*guess.notes, *_unprinted_note(guess.unprinted)]
+    return guess.keys, [*guess.notes, *unprinted_note(guess.unprinted)]
 
 
 def from_headings(
@@ -145,60 +148,65 @@ class _Guess:
     def by_names(self, names_picture: Callable[[str], bool], *, has_headings: bool) -> None:
         """Take each column for the key that its name says exactly, else means, else may mean; else for a free
         field."""
-        unfit: dict[str, tuple[str, str]] = {}
+        unfit: dict[str, str] = {}
         ways = (self.words.exact, self.words.meaning, self.words.perhaps) if has_headings else ()
         named: set[str] = set()
         for way in ways:
-            for name in self.cells:
+            for name in sorted(self.cells, key=self.words.place):
                 key = way(name)
                 if not key or name in named or (key in self.taken and self.taken[key] != name):
                     continue
                 odd = self._unfit(name, key, names_picture, is_sure=way != self.words.perhaps)
-                if odd is not None:
-                    unfit.setdefault(name, (key, odd))
+                if odd:
+                    unfit.setdefault(name, odd)
                     continue
                 named.add(name)
                 self.taken[key] = name
                 self.keys |= {} if name.casefold() == key else {name: key}
                 if way == self.words.perhaps:
                     self.notes.append(f"column `{name}` is taken for the {key} of the cards")
+        others = [name for name in self.cells if name not in named]
         for number, name in enumerate(self.cells, 1):
             if name not in named:
-                self._free_field(name, number, unfit.get(name), has_headings=has_headings)
+                self._free_field(name, number, unfit.get(name, ""), others if has_headings else ())
         self.keys = {name: self.keys[name] for name in self.cells if name in self.keys}
 
-    def _unfit(
-        self, name: str, key: str, names_picture: Callable[[str], bool], *, is_sure: bool
-    ) -> str | None:
-        """Return a cell of a column that a key cannot hold; None if it can hold all, or nearly all."""
+    def _unfit(self, name: str, key: str, names_picture: Callable[[str], bool], *, is_sure: bool) -> str:
+        """Return what speaks against a column as a key, in words; "" if nothing does, or a few odd cells."""
         cells = self.cells[name]
         if key == ART and any(map(names_picture, cells)):
-            return None
-        if key == "copies" and not is_sure and _is_numbering(cells):
-            return f"{', '.join(list(filter(None, cells))[:_FIRST_FEW])} …"
-        return _unfit(key, cells)
+            return ""
+        if key == "copies" and not is_sure and is_numbering(cells):
+            return f"counts the cards: {', '.join(list(filter(None, cells))[:_FIRST_FEW])} …"
+        is_only = key == "card" and all(
+            "title" not in self._says(other) for other in self.cells if other != name
+        )
+        return misfit(key, cells, is_strict=is_only or not is_sure)
 
-    def _free_field(
-        self, name: str, number: int, unfit: tuple[str, str] | None, *, has_headings: bool
-    ) -> None:
-        """Take a column for a free field with a name that no other has."""
-        wanted = (self.words.field(name) if has_headings else slug(name)) or f"column-{number}"
-        is_long = wanted in self.words.printed and not all(map(_fits_a_disc, self.cells[name]))
+    def _says(self, name: str) -> tuple[str, str]:
+        """Return the key that a heading says exactly, and the one that it means."""
+        return self.words.exact(name), self.words.meaning(name)
+
+    def _free_field(self, name: str, number: int, unfit: str, others: Sequence[str]) -> None:
+        """Take a column for a free field with a name that no other has: its own heading, before any that
+        comes to the same. `others` are the headings of all free fields, none if the table has none."""
+        wanted = (self.words.field(name) if others else slug(name)) or f"column-{number}"
+        is_long = wanted in self.words.printed and not all(map(fits_a_disc, self.cells[name]))
         wanted = f"{wanted}-text" if wanted in KEYS or is_long else wanted
-        others = [*self.keys.values(), *(slug(other) for other in self.cells if other != name)]
-        if wanted in self.words.printed and wanted in others:
+        kept = {slug(other) for other in others if other != name} - {slug(name)}
+        if wanted in self.words.printed and wanted in (*self.keys.values(), *kept):
             wanted = slug(name)
         field_, times = wanted, 1
-        while field_ in self.keys.values():
+        while field_ in self.keys.values() or field_ in kept:
             times += 1
             field_ = f"{wanted}-{times}"
         self.keys[name] = field_
         key = self.words.meaning(name)
-        why = _why_free(name, self.taken.get(key, ""), key, unfit)
+        why = why_free(name, self.taken.get(key, ""), key, unfit)
         if field_ in self.words.printed:
             self.notes.append(f"column `{name}` is taken for the field `{field_}` of the cards{why}")
         elif why:
-            self.notes.append(f"column `{name}` is kept as a field of its own{why}; {_by_a_layout(field_)}")
+            self.notes.append(f"column `{name}` is kept as a field of its own{why}; {by_a_layout(field_)}")
         elif any(self.cells[name]):
             self.unprinted[name] = field_
 
@@ -307,62 +315,3 @@ class _Guess:
         """Return the average length of the cells of a column that are not empty."""
         lengths = [len(cell) for cell in self.cells[name] if cell]
         return sum(lengths) / len(lengths) if lengths else 0.0
-
-
-def _fits_a_disc(cell: str) -> bool:
-    """True for what the ready layouts print in a disc: a number, icons, a short word or two."""
-    words = _ICON.sub("x", cell).split()
-    return len(words) <= _MOST_WORDS and all(len(word) <= _SHORT_WORD for word in words)
-
-
-def _are_pictures(cells: Sequence[str]) -> bool:
-    return all(map(is_picture, filter(None, cells)))
-
-
-def _is_numbering(cells: Sequence[str]) -> bool:
-    """True for cells that number their rows: 1, 2, 3 …, or three or more that rise all the way: 4, 7, 12."""
-    numbers = [count_of(cell) for cell in cells if cell]
-    steps = [b - a if a is not None and b is not None else 0 for a, b in pairwise(numbers)]
-    return bool(steps) and all(step == 1 or (step > 0 and len(steps) > 1) for step in steps)
-
-
-_ONE = {"copies": "number of copies", "card": "id", "art": "picture"}
-
-
-def _why_free(name: str, other: str, key: str, unfit: tuple[str, str] | None) -> str:
-    """Return why a column is no key of a card though its name says so, "" for another name."""
-    if unfit is not None:
-        return f", for it holds `{unfit[1]}`, which is no {_ONE.get(unfit[0], unfit[0])}"
-    return f", for `{other}` is the {key} of the cards" if other and other != name else ""
-
-
-def _unprinted_note(fields: Mapping[str, str]) -> list[str]:
-    """Return one note on all columns that no ready layout prints."""
-    if not fields:
-        return []
-    first = _by_a_layout(next(iter(fields.values())))
-    if len(fields) == 1:
-        return [f"column `{next(iter(fields))}` is kept as a field of its own; {first}"]
-    named = ", ".join(f"`{name}`" for name in fields)
-    return [f"columns {named} are kept as fields of their own; {first}, and so on"]
-
-
-def _by_a_layout(field_: str) -> str:
-    return f"not printed yet: a layout of your own prints {{card.fields.{field_}}}"
-
-
-def _unfit(key: str, cells: Sequence[str]) -> str | None:
-    """Return the first cell of a column that a key cannot hold; None if it can hold all, or if more than half
-    are numbers of copies."""
-    full = [cell for cell in cells if cell]
-    if key == "card":
-        often = Counter(cells)
-        return next((cell for cell in cells if often[cell] > 1 or not re.search(ID_PATTERN, cell)), None)
-    if key == "title":
-        return None if full else next(iter(cells), None)
-    if key == "copies":
-        odd = [cell for cell in full if count_of(cell) is None]
-        return odd[0] if odd and len(odd) * 2 >= len(full) else None
-    if key == "value":
-        return next((cell for cell in full if not is_rank(cell)), None)
-    return None if key in ("text", "flavour", "subtitle") else next(iter(full), None)
