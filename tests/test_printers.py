@@ -343,6 +343,8 @@ def test_the_questions_are_answered_as_people_type(shop: Workshop, monkeypatch: 
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{each}\n" for each in answers)))
     asked = shop.pliego("printer", "ep")
     assert "front 0.5 mm too far left; back 1.5 mm too far right; 4 mm blank" in asked.stdout
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 12))
+    assert "front exact; back exact; 4 mm blank" in shop.pliego("printer", "ep").stdout
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert "expected readings, found none" in shop.pliego("printer", "ep").stderr
 

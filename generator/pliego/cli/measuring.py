@@ -92,7 +92,9 @@ def run_measure(name: str, kind: tuple[str, str, str], readings: Readings, repor
         sheets_of(name, printers)
         raise click.UsageError(f"--corrected: expected `{name}` to be measured on {' '.join(kind)} before")
     if readings.is_empty:
-        readings = replace(_asked(PAPERS[kind[0]]), is_corrected=readings.is_corrected)
+        readings = replace(
+            _asked(PAPERS[kind[0]], known.margin if known else MARGIN_MM), is_corrected=readings.is_corrected
+        )
     sheet = _measured(known or PrinterSheet.of(kind), readings)
     _write(file, with_sheet(printers, name, sheet), report)
     report.line(f"{name}: {' '.join(kind)}: {_told(sheet)}")
@@ -100,7 +102,7 @@ def run_measure(name: str, kind: tuple[str, str, str], readings: Readings, repor
     sys.exit(0)
 
 
-def _asked(paper: Paper) -> Readings:
+def _asked(paper: Paper, margin_mm: float) -> Readings:
     """Ask for each reading. Raise UsageError if nobody answers."""
     try:
         click.echo("What do you read off the sheet, in mm? Enter takes the number in brackets.")
@@ -109,7 +111,7 @@ def _asked(paper: Paper) -> Readings:
             click.prompt(f"  {text}", float(ideal), value_proc=_millimetres)
             for text, ideal in zip(_FRONT, ideal_front(paper), strict=True)
         ]
-        margin = click.prompt("  6  blank margin", MARGIN_MM, value_proc=_millimetres)
+        margin = click.prompt("  6  blank margin", margin_mm, value_proc=_millimetres)
         click.echo("Back, where the hole is (left and up: less than zero):")
         back = [click.prompt(f"  {text}", 0.0, value_proc=_millimetres) for text in _BACK]
     except click.Abort:
