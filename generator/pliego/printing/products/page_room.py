@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from pliego.cards.layout.faces import Faces
@@ -45,8 +45,8 @@ class PageRoom:
 @dataclass(frozen=True, slots=True)
 class _Box:
     """The box of a text or list: its top and height in mm, how many points its text can be smaller than its
-    target, and the height that it needs so many points below. A list has a `reach`, the height that it
-    fills."""
+    target, and the height that it needs so many points below, worked out once for each number. A list has a
+    `reach`, the height that it fills."""
 
     id: str
     top: float
@@ -111,11 +111,11 @@ def _boxes(faces: Faces, layout: Layout, scope: Scope, ids: Sequence[str]) -> It
             continue
         if item.id in LISTS:
             stack = stack_of(faces, layout, item.id, scope.names["facts"][item.id])
-            yield _Box(item.id, at[1], at[3], stack.slack, stack.needed, stack.reach)
+            yield _Box(item.id, at[1], at[3], stack.slack, cache(stack.needed), stack.reach)
         elif isinstance(item, TextItem) and (column := column_of(faces, item)):
             words = flows(fill(item.text, scope)[0], column.lettering)
             text = column._replace(flows=[words])
-            yield _Box(item.id, at[1], at[3], text.slack, partial(_text_height, text.heights))
+            yield _Box(item.id, at[1], at[3], text.slack, cache(partial(_text_height, text.heights)))
 
 
 def _text_height(heights: Callable[[float], list[tuple[float, int]]], less: float) -> float:
