@@ -34,8 +34,13 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text())
 
 
-def imported(path: Path) -> Iterator[str]:
-    """Yield the modules of `pliego` that a file imports, wherever in the file it does."""
+@cache
+def imported(path: Path) -> tuple[str, ...]:
+    """Return the modules of `pliego` that a file imports, wherever in the file it does."""
+    return tuple(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[str]:
     for node in ast.walk(tree(path)):
         names: list[str] = []
         if isinstance(node, ast.Import):
@@ -46,6 +51,7 @@ def imported(path: Path) -> Iterator[str]:
         yield from (name.removeprefix("pliego.") for name in names if name.startswith("pliego."))
 
 
+@cache
 def calls(path: Path) -> set[str]:
     """Return the names of the functions that a file calls: `print`, `sys.exit` …"""
     return {ast.unparse(node.func) for node in ast.walk(tree(path)) if isinstance(node, ast.Call)}
