@@ -366,3 +366,56 @@ def test_colours_are_no_kind_of_card_and_empty_columns_are_not_mentioned() -> No
 def test_turkish_finnish_and_other_headings_are_known(head: str) -> None:
     found, _notes = guessed(f"{head}\nKurt,2,Do this now.\nAy,1,Do that then.\n")
     assert [*found.values()] == ["title", "copies", "text"]
+
+
+@pytest.mark.parametrize("head", ["Palo;Número", "Suit;Number", "Farbe;Zahl", "Масть;№"])
+def test_a_number_beside_suits_is_their_value(head: str) -> None:
+    table = f"{head};Name;Text\nOros;1;Ace;Draw.\nCopas;12;King;Pass.\nBastos;7;Seven;Two.\n"
+    found, notes = guessed(table.replace(";", ","))
+    suit, number = head.split(";")
+    assert (found[suit], found[number]) == ("icon", "value")
+    assert any(f"`{number}` is taken for the value" in note for note in notes)
+
+
+def test_a_guess_that_multiplies_cards_is_a_warning_until_somebody_settles_it(tmp_path: Path) -> None:
+    folder = begun(tmp_path, "Name,Number,Text\nA,6,a\nB,8,b\nC,12,c\nD,6,d\nE,3,e\n")
+    game, (problem,) = read_game(folder)
+    assert game is not None and game.decks["deck"].size == 35
+    assert (problem.code, problem.severity) == ("sheet-guess", "warning")
+    assert "35 cards of 5 rows" in problem.message and "`Number: copies`" in problem.hint
+    cards = folder / "cards.yaml"
+    text = cards.read_text("utf-8")
+    assert problem.span and "copies?" in text.splitlines()[problem.span.line - 1]
+    for settled, size in (("copies", 35), ("value", 5)):
+        cards.write_text(text.replace("copies?", settled), "utf-8")
+        game, problems = read_game(folder)
+        assert game is not None and not problems and game.decks["deck"].size == size
+
+
+@pytest.mark.parametrize("head", ["Question,Answer", "Frage,Antwort", "Answer,Question", "Вопрос,Ответ"])
+def test_a_question_stands_above_its_answer(head: str) -> None:
+    found, _notes = guessed(f"{head}\nWhat is it,That\nWho was it,This\n")
+    asked, answered = sorted(head.split(","), key=lambda name: bare(name) in WORDS.answers)
+    assert found == {asked: "title", answered: "text"}
+    found, _notes = guessed(f"Title,{head}\nA,What is it,That\nB,Who was it,This\n")
+    assert (found[asked], found[answered]) == ("text", "flavour")
+    found, _notes = guessed(f"{head}\n{'Why is it so ' * 8},{'Why is it so ' * 8}\nWho was it,This\n")
+    assert (found[asked], found[answered]) == ("[title, text]", "flavour")
+
+
+def test_german_art_is_a_kind() -> None:
+    assert guessed("Name,Art,Kosten\nFeuerball,Zauber,3\nOger,Kreatur,4\n")[0]["Art"] == "subtitle"
+    assert guessed("Name,Art\nFire,fire-1\nOgre,ogre-1\n")[0]["Art"] != "subtitle"
+
+
+@pytest.mark.parametrize(
+    ("heading", "meaning"),
+    [("Texte FR", "text"), ("text_en", "text"), ("Брой", "copies"), ("Név", "title"), ("Card ID", "")],
+)
+def test_more_headings_are_known(heading: str, meaning: str) -> None:
+    assert WORDS.meaning(heading) == meaning
+
+
+@pytest.mark.parametrize("heading", ["Ціна", "Kostnad", "Pris"])
+def test_more_costs_are_known(heading: str) -> None:
+    assert WORDS.field(heading) == "cost"

@@ -39,6 +39,12 @@ class ColumnWords:
     """What a name means if another column is the key that it means first: `Nombre` is a title, or copies."""
     fields: Mapping[str, str]
     """The free fields that the ready layouts print, by the names that columns usually have."""
+    languages: frozenset[str]
+    """The codes of the languages of the words."""
+    numbers: frozenset[str]
+    """Names of numbers: beside suits they are values."""
+    questions: frozenset[str]
+    answers: frozenset[str]
     suit: frozenset[str]
     asides: frozenset[str]
     """Columns that are for their author: no texts of the cards."""
@@ -64,19 +70,35 @@ class ColumnWords:
 
     def meaning(self, heading: str) -> str:
         """Return the key that a heading means: `Effect / text`, `Type (of card)`; "" if it is none."""
-        known = (name for name in _ways_to_read(heading) if name in self.keys or name in WHOLE_CELL_KEYS)
+        known = (name for name in self._ways(heading) if name in self.keys or name in WHOLE_CELL_KEYS)
         return next((self.keys.get(name, name) for name in known), "")
 
     def perhaps(self, heading: str) -> str:
         """Return the key that a heading may mean, "" if it is none."""
         other = {**self.second, **self.unsure}
-        return next((other[name] for name in _ways_to_read(heading) if name in other), "")
+        return next((other[name] for name in self._ways(heading) if name in other), "")
 
     def field(self, heading: str) -> str:
         """Return the free field that a heading means: one of the ready layouts, else one of its own name."""
-        names = _ways_to_read(heading)
+        names = self._ways(heading)
         found = (name if name in self.printed else self.fields.get(name) for name in names)
         return next(filter(None, found), slug(heading))
+
+    def is_unsure(self, heading: str) -> bool:
+        """True for a heading that may mean a key, or something else."""
+        return not self.meaning(heading) and any(name in self.unsure for name in self._ways(heading))
+
+    def _ways(self, heading: str) -> Iterator[str]:
+        """Yield the names that a heading may say: all of it, without a remark, each of two, with humps
+        parted, without a language (`Text EN`)."""
+        plain_heading = _ASIDE.sub("", heading)
+        yield bare(heading)
+        yield bare(plain_heading)
+        yield from map(bare, _OR.split(plain_heading))
+        yield bare(_HUMP.sub(" ", plain_heading))
+        start, _blank, code = bare(plain_heading).rpartition(" ")
+        if code in self.languages:
+            yield start
 
     @property
     def printed(self) -> frozenset[str]:
@@ -89,22 +111,13 @@ class ColumnWords:
 
     def is_aside(self, heading: str) -> bool:
         """True for a heading above what is for the author alone."""
-        return any(name in self.asides for name in _ways_to_read(heading))
+        return any(name in self.asides for name in self._ways(heading))
 
     def is_known(self, heading: str) -> bool:
         """True for a heading with a sure meaning."""
-        names = [*_ways_to_read(heading)]
+        names = [*self._ways(heading)]
         others = (self.fields, self.suit, self.asides, self.printed)
         return bool(self.meaning(heading)) or any(name in words for name in names for words in others)
-
-
-def _ways_to_read(heading: str) -> Iterator[str]:
-    """Yield the names that a heading may say: all of it, without a remark, each of two, with humps parted."""
-    plain_heading = _ASIDE.sub("", heading)
-    yield bare(heading)
-    yield bare(plain_heading)
-    yield from map(bare, _OR.split(plain_heading))
-    yield bare(_HUMP.sub(" ", plain_heading))
 
 
 def column_words(templates: Folder) -> ColumnWords:
@@ -120,6 +133,8 @@ def column_words(templates: Folder) -> ColumnWords:
         unsure=_inverted(written["unsure"]),
         second={word: key for word, key in _last_meanings(usual).items() if names.get(word, key) != key},
         fields=_inverted(written["fields"]),
+        languages=frozenset(language for by in written["keys"].values() for language in by),
+        **{name: frozenset(map(bare, written[name])) for name in ("numbers", "questions", "answers")},
         suit=frozenset(map(bare, written["suit"])),
         asides=frozenset(map(bare, written["asides"])),
         flags=frozenset(map(bare, written["flags"])),

@@ -39,12 +39,15 @@ _LONG = 25
 """Letters: a column with longer cells on average holds texts, not names."""
 _OF_A_KIND = 3
 """The least cards of one kind on average in a column of kinds."""
+_LONGEST_TITLE = 60
+"""Letters: a longer question is no title."""
 _SENTENCE = 40
 """Letters: a longer cell is no heading."""
 _FIRST_FEW = 3
 _HEAD_ROWS, _MOST_SHOWN = 10, 4
 _IF_HEADINGS = "if it has headings, call the column of names `title` there, and begin again"
 _LETTER = re.compile(r"[^\W\d]")
+_KIND = re.compile(r"(?=[^\Wa-z])[^\W\d_]+(?:[ -][^\W\d_]+)*")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{3,8}")
 _NUMBER = re.compile(r"[-+]?\d{1,3}")
 _ADDRESS = re.compile(r"(https?://|www\.)\S+|\S+@\S+\.\S+")
@@ -63,6 +66,8 @@ def columns_of(
     Without headings only the cells say what a column is.
     """
     guess = _Guess(cells_by_column(table, words), words)
+    if has_headings:
+        guess.questions()
     guess.by_names(names_picture, has_headings=has_headings)
     drawn = [name for name, cells in guess.cells.items() if any(cells) and are_pictures(cells)]
     if ART not in guess.taken and (free := guess.free(drawn)):
@@ -150,10 +155,10 @@ class _Guess:
         field."""
         unfit: dict[str, str] = {}
         ways = (self.words.exact, self.words.meaning, self.words.perhaps) if has_headings else ()
-        named: set[str] = set()
+        named: set[str] = set(self.taken.values())
         for way in ways:
             for name in sorted(self.cells, key=self.words.place):
-                key = way(name)
+                key = self._beside_suits(name, way(name)) if way == self.words.perhaps else way(name)
                 if not key or name in named or (key in self.taken and self.taken[key] != name):
                     continue
                 odd = self._unfit(name, key, names_picture, is_sure=way != self.words.perhaps)
@@ -178,10 +183,36 @@ class _Guess:
             return ""
         if key == "copies" and not is_sure and is_numbering(cells):
             return f"counts the cards: {', '.join(list(filter(None, cells))[:_FIRST_FEW])} …"
+        if key == "subtitle" and not is_sure and not self._are_kinds(name):
+            return "may hold names of pictures"
         is_only = key == "card" and all(
             "title" not in self._says(other) for other in self.cells if other != name
         )
         return misfit(key, cells, is_strict=is_only or not is_sure)
+
+    def _are_kinds(self, name: str) -> bool:
+        """True for words with a capital letter that no other column holds."""
+        cells = [cell for cell in self.cells[name] if cell]
+        others = {cell for other, cells in self.cells.items() if other != name for cell in cells}
+        return bool(cells) and all(map(_KIND.fullmatch, cells)) and not others & {*cells}
+
+    def questions(self) -> None:
+        """Take a column of questions for the title and one of answers for the text; for the text and the
+        flavour if another column is the title, or questions are too long for one."""
+        said = {self.words.exact(name) for name in self.cells}
+        asked = next((name for name in self.cells if bare(name) in self.words.questions), None)
+        answered = next((name for name in self.cells if bare(name) in self.words.answers), None)
+        if asked is not None and answered is not None and "text" not in said:
+            is_long = any(len(cell) > _LONGEST_TITLE for cell in self.cells[asked])
+            keys = ("text", "flavour") if "title" in said or is_long else ("title", "text")
+            self.keys |= {asked: keys[0], answered: keys[1]}
+            self.taken |= {keys[0]: asked, keys[1]: answered}
+
+    def _beside_suits(self, name: str, key: str) -> str:
+        """Return the key that a heading may mean: a number beside suits is the value."""
+        is_number = key == "copies" and bare(name) in self.words.numbers and "value" not in self.taken
+        has_suit = is_number and any(self._is_suit(each) and self.suits_of(each) for each in self.cells)
+        return "value" if has_suit else key
 
     def _says(self, name: str) -> tuple[str, str]:
         """Return the key that a heading says exactly, and the one that it means."""

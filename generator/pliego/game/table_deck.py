@@ -28,7 +28,7 @@ from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_
 from pliego.game.spreadsheet.asides import without_asides
 from pliego.game.spreadsheet.cells import sheet_names, table_cells
 from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
-from pliego.game.spreadsheet.head import column_names, with_headings
+from pliego.game.spreadsheet.head import GUESS, column_names, with_headings
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.game.table_names import file_and_sheet
 from pliego.text.files import Folder
@@ -73,10 +73,13 @@ class TableDeck:
     notes: list[str]
     has_headings: bool = True
     fill: Sequence[str] = ()
+    unsure: Sequence[str] = ()
+    """The columns that may count copies, or something else."""
 
     def words(self, sheet: str) -> dict[str, str]:
         """Return what the template of cards.yaml says of the deck, whose table is a file of the game."""
-        listed = ", ".join(f"{quoted(name)}: {key}" for name, key in self.keys.items())
+        marked = {name: f"{key}{GUESS}" if name in self.unsure else key for name, key in self.keys.items()}
+        listed = ", ".join(f"{quoted(name)}: {key}" for name, key in marked.items())
         return {
             "SHEET": quoted(f"{sheet}#{self.part}") if self.part else quoted(sheet),
             "COLUMNS": (f", fill: [{', '.join(map(quoted, self.fill))}]" if self.fill else "")
@@ -146,6 +149,7 @@ def deck_of_table(
         [*_first_notes(pictures, sheets, part, name), *guessed, *notes, *gaps],
         has_headings,
         fill,
+        [name for name, key in columns.items() if key == "copies" and known.is_unsure(name)],
     )
     return found, [*problems, *asides, *missing_pictures]
 
@@ -230,7 +234,7 @@ def _pictures(
 def _layout_for(keys: set[str]) -> str:
     """Return the ready layout that prints most of the keys of a table's columns."""
     if keys & {TITLE_AND_TEXT, TITLE_AND_VALUE}:
-        return _WORDS_LAYOUT
+        return _OTHER_LAYOUT if "flavour" in keys else _WORDS_LAYOUT
     if keys & _LAYOUTS[0][0] and keys & _BESIDE_SUIT:
         return _SUIT_TEXT_LAYOUT
     if TITLE_AND_ART in keys or (ART in keys and not keys & _BESIDE_ART):

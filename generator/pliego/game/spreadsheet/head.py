@@ -13,6 +13,7 @@ from itertools import chain, repeat
 from typing import TypeAlias
 
 from pliego.game.model.parts import Card, DeckCard
+from pliego.game.spreadsheet.counts import count_of
 from pliego.text.letters import normal_form, slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, closest, column_letter, did_you_mean
@@ -20,6 +21,8 @@ from pliego.text.problems import Problem, Span, closest, column_letter, did_you_
 ENTRY = ("copies",)
 FREE = "fields."
 NONE = "none"
+GUESS = "?"
+"""The end of a key that `pliego new` has guessed: `copies?`."""
 _NO_COLUMNS = ("effect", "fields_")
 _COLUMNS = ("card", *ENTRY, *(name for name in Card.model_fields if name not in _NO_COLUMNS))
 KEYS = frozenset((*_COLUMNS, *DeckCard.model_fields)) - {"layout", "colour"}
@@ -71,6 +74,23 @@ def read_head(table: Sequence[list[Scalar]], columns: ColumnNames) -> Head:
     return _head(table[0], 1, named, columns)
 
 
+def guessed_copies(columns: ColumnNames, rows: Sequence[Mapping[str, Scalar]]) -> Iterator[Problem]:
+    """Warn of a column that `pliego new` has taken for the copies without being sure, if it changes how many
+    cards there are. `rows` are the cards by the keys of their columns."""
+    counts = [count_of(row["copies"].text) if "copies" in row else 1 for row in rows]
+    cards = sum(1 if count is None else count for count in counts)
+    guesses = [
+        (name, to) for name, several in columns.items() for to in several if to.text == f"copies{GUESS}"
+    ]
+    for name, to in guesses if cards != len(rows) else ():
+        counted = f"copies, {cards:,} cards of {len(rows):,} rows"
+        message = f"expected to know what `{name}` means, found a guess: {counted}"
+        hint = (
+            f"write `{name}: copies` if that is right, else `{name}: value`, a field of your own, or `none`"
+        )
+        yield Problem("sheet-guess", message, to.span, hint, "warning")
+
+
 def with_headings(rows: Sequence[list[Scalar]], names: Sequence[str], sheet: str = "") -> list[list[Scalar]]:
     """Return rows of cells, each with the heading of its column in its place, and with the name of its sheet
     if a workbook has several."""
@@ -102,7 +122,7 @@ def _keys_of(column: str, named: ColumnNames) -> list[str]:
     """Return what a column is by `columns` of its deck or by its own name; nothing if neither is a key."""
     name = _plain(column)
     if name in named:
-        written = [to.text.strip() for to in named[name]]
+        written = [to.text.strip().removesuffix(GUESS) for to in named[name]]
         return [each.casefold() if each.casefold() in (*KEYS, NONE) else each for each in written]
     return [name] if name in KEYS else []
 

@@ -34,7 +34,16 @@ from pliego.game.spreadsheet.choices import (
 )
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.gaps import filled_down
-from pliego.game.spreadsheet.head import ENTRY, FREE, Head, column_names, lettered, read_head, with_headings
+from pliego.game.spreadsheet.head import (
+    ENTRY,
+    FREE,
+    Head,
+    column_names,
+    guessed_copies,
+    lettered,
+    read_head,
+    with_headings,
+)
 from pliego.game.spreadsheet.kinds import EXPORT
 from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.made_ids import made_ids
@@ -173,7 +182,8 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     if isinstance(headings, Scalar) and headings.text == "false":
         table = lettered(table)
     named = columns.entries if isinstance(columns, Mapping) else {}
-    head = read_head(table, {name: _scalars(to) for name, to in named.items()})
+    keys = {name: _scalars(to) for name, to in named.items()}
+    head = read_head(table, keys)
     cells = table[head.rows - 1]
     heads = {name: cell for names, cell in zip(head.names, cells, strict=False) for name in names}
     titles = [n for n, several in enumerate(head.names) if {"card", "title"} & {*several}]
@@ -189,7 +199,7 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
         sheets.problems += problems
     rows = _with_ids(list(_cards(sheets, table, head, chosen)), head)
     rows, problems = without_misfits(rows, heads, art_of_game(sheets.folder, [sheet.text]))
-    sheets.problems += problems
+    sheets.problems += [*problems, *guessed_copies(keys, rows)]
     return _with_copies(sheets, rows)
 
 
