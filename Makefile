@@ -15,6 +15,7 @@ LANGS ?=
 PAPERS ?=
 INKS ?=
 BACKS ?=
+CORE ?=
 PRODUCTS ?=
 DPI ?=
 BLEED ?=
@@ -38,7 +39,7 @@ help:
 pdf: $(STAMP)
 	@$(BIN)/python -m pliego build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
 		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE) \
-		$(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
+		$(if $(CORE),--core "$(CORE)") $(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
 		$(if $(PRINTER),--printer "$(PRINTER)")
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/

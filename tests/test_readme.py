@@ -32,6 +32,7 @@ OFFERED: dict[str, set[str]] = {
     "PAPERS": set(PAPERS),
     "INKS": set(INKS),
     "BACKS": set(BACKS),
+    "CORE": {"2"},
     "PRODUCTS": set(names()),
     "DPI": {"300"},
     "BLEED": {"yes"},

@@ -22,7 +22,7 @@ from pliego.make.build import Outcome, build
 from pliego.make.earlier import EarlierBuild, read_earlier
 from pliego.make.targets import BACKS, DPI, INKS, PAPERS, Choice
 from pliego.make.unpacking import unpack
-from pliego.printing.products.catalogue import names, product_of
+from pliego.printing.products.catalogue import names, product_of, usual
 from pliego.printing.sheets.sheet import FaceChange
 from pliego.text.files import FileFault, Folder, read_regular, shown
 from pliego.text.locales import PSEUDO
@@ -56,7 +56,9 @@ def run_build(
         since=since,
         draft=options.draft,
         printer=options.printer,
+        core_mm=options.core,
     )
+    _refuse_core(choice)
     _refuse_pixels(options, choice)
     _refuse_sold(choice)
     outcome = built(choice, content, templates, out, jobs, report)
@@ -140,6 +142,21 @@ def _refuse_pixels(options: BuildOptions, choice: Choice) -> None:
     if given and not any(product_of(name).has_dpi for name in choice.products):
         pictures = " or ".join(f"`{name}`" for name in names() if product_of(name).has_dpi)
         raise click.UsageError(f"{given[0]}: expected {pictures} among --products, found none")
+
+
+def _refuse_core(choice: Choice) -> None:
+    """Refuse a core if nothing is folded round it."""
+    made = [name for name in choice.products or usual() if product_of(name).has_backs]
+    folded = [name for name in made if not product_of(name).is_folded]
+    if choice.core_mm is None:
+        return
+    if "fold" not in choice.backs:
+        raise click.UsageError(f"--core: expected `fold` among --backs, found {', '.join(choice.backs)}")
+    if not folded:
+        found = ", ".join(choice.products)
+        raise click.UsageError(
+            f"--core: expected `cards`, `kit` or `changes` among --products, found {found}"
+        )
 
 
 def _refuse_sold(choice: Choice) -> None:

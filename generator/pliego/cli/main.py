@@ -29,7 +29,7 @@ from pliego.cli.printer import calibrate, printer
 from pliego.cli.report import Report
 from pliego.cli.tables import add, allow, fetch, new
 from pliego.cli.translate import translate
-from pliego.make.targets import DPI, LEAST_DPI, MOST_DPI
+from pliego.make.targets import DPI, LEAST_DPI, MOST_CORE_MM, MOST_DPI
 from pliego.printing.products.catalogue import names
 from pliego.text.machine import templates
 
@@ -52,6 +52,13 @@ def _joined(names: tuple[str, ...], games: str) -> str:
 @PAPERS
 @click.option("--inks", default="", help="colour, low.  [default: colour]")
 @click.option("--backs", default="", help="duplex, short, fold, none.  [default: duplex]")
+@click.option(
+    "--core",
+    type=click.FloatRange(0, MOST_CORE_MM),
+    default=None,
+    metavar="MM",
+    help="Thickness of what you glue between the halves of --backs fold: they keep clear of the fold.",
+)
 @click.option("--products", default="", help=f"{', '.join(names())}.")
 @click.option(
     "--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), default=None, help=f"Of images.  [default: {DPI}]"

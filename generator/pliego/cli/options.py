@@ -37,6 +37,7 @@ class BuildOptions:
     strict: bool = False
     draft: bool = False
     printer: str = ""
+    core: float | None = None
 
 
 def _bring(_context: click.Context, _option: click.Parameter, name: str | None) -> None:

@@ -187,6 +187,7 @@ def _make(shared: _Shared, target: Target) -> Made:
     if edition is None:
         return Made(target, reads, tuple(problems))
     edition.earlier, edition.printer = shared.earlier, run.printer
+    edition.core_mm = run.core_mm
     if product_of(target.product).has_books:
         shared.give_books(edition, reads)
     try:
@@ -292,6 +293,7 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
         **({"changes": changes} if changes else {}),
         **({"draft": True} if run.draft else {}),
         **({"printer": run.printer} if run.printer else {}),
+        **({"core": run.core_mm} if run.core_mm is not None else {}),
         "pages": printed.pages,
         "faces": [_face(face, digests[face.id, face.side]) for face in printed.faces],
     }

@@ -22,6 +22,7 @@ TWO_SIDED = ("duplex", "short")
 """The ways in which the printer prints both sides of a sheet, the usual one first."""
 PAPERS = ("a4", "letter")
 DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
+MOST_CORE_MM = 5.0
 DRAFT = "draft"
 """The last word of the name of a draft's file."""
 PRINTER = "printer"
@@ -34,7 +35,8 @@ class PrintRun:
 
     `paper` is "" for products that are not printed at home. Pictures have `dpi` dots to the inch, and may
     show the bleed. A draft is printed whatever is wrong. `printer` is that of a person, whose drift the file
-    makes up for; "" for a file that is for any.
+    makes up for; "" for a file that is for any. `core_mm` is the thickness of what is glued between the
+    halves of a folded sheet; None if they touch at the fold.
     """
 
     game: str
@@ -46,6 +48,7 @@ class PrintRun:
     bleed: bool = False
     draft: bool = False
     printer: str = ""
+    core_mm: float | None = None
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -61,6 +64,7 @@ class Target:
         run, suffix = self.run, product_of(self.product).suffix
         words = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
         words += [run.backs if run.backs != "duplex" else ""]
+        words += [f"core{run.core_mm:g}" if run.core_mm is not None else ""]
         words += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
         words += [f"{PRINTER}-{run.printer}" if run.printer else ""]
         words += [DRAFT if run.draft else ""]
@@ -74,7 +78,7 @@ class Choice:
     Without names, that is all games, all complete languages, and the usual products. `strict` refuses a
     language in which a text is missing. `dpi` and `bleed` are for pictures. `since` is the build to compare
     with. A `draft` is printed whatever is wrong with the game. What is printed on paper is for a `printer` of
-    the person, if one is named.
+    the person, if one is named. Folded sheets have a core of `core_mm`, if it is given.
     """
 
     games: Sequence[str] = ()
@@ -89,6 +93,7 @@ class Choice:
     since: EarlierBuild | None = None
     draft: bool = False
     printer: str = ""
+    core_mm: float | None = None
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
@@ -104,7 +109,8 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
         for paper in choice.papers if product.has_paper else ("",):
             for ink in choice.inks:
                 for backs in _backs(choice, product):
-                    run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer)
+                    core = choice.core_mm if backs == "fold" else None
+                    run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer, core)
                     yield Target(run, name)
 
 

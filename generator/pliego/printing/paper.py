@@ -13,6 +13,8 @@ from typing import Literal
 
 MARGIN_MM = 5.0
 OVERLAP_MM = 10.0
+FOLD_MM = 5.0
+"""The least space between the bleed and a fold round a core."""
 STRIP_MM = 10.0
 """The free space below tiles, for the ruler, the name and the assembly map."""
 Backs = Literal["duplex", "short", "fold", "none"]
@@ -132,13 +134,17 @@ def back_slot(slot: Slot, paper: Paper, backs: Backs) -> Slot:
 
 @dataclass(frozen=True, slots=True)
 class FoldSheet:
-    """A gutterfold: fronts in a row above a horizontal fold, their backs below it, turned by 180 degrees."""
+    """A gutterfold: fronts in a row above a horizontal fold, their backs below it, turned by 180 degrees.
+
+    Each half keeps `apart_mm` from the fold.
+    """
 
     paper: Paper
     columns: int
     w_mm: float
     h_mm: float
     gutter_mm: float = 0.0
+    apart_mm: float = 0.0
 
     @property
     def fold_mm(self) -> float:
@@ -150,20 +156,28 @@ class FoldSheet:
         step = self.w_mm + self.gutter_mm
         x = (self.paper.w_mm - self.columns * step + self.gutter_mm) / 2 + place * step
         return (
-            Slot(x, self.fold_mm - self.h_mm, self.w_mm, self.h_mm),
-            Slot(x, self.fold_mm, self.w_mm, self.h_mm, 180),
+            Slot(x, self.fold_mm - self.apart_mm - self.h_mm, self.w_mm, self.h_mm),
+            Slot(x, self.fold_mm + self.apart_mm, self.w_mm, self.h_mm, 180),
         )
 
 
-def fold_sheet(paper: Paper, w_mm: float, h_mm: float, gutter_mm: float = 0.0) -> FoldSheet | None:
-    """Return the landscape sheet, or else the portrait one, on which front and back meet at the fold.
+def fold_sheet(
+    paper: Paper,
+    w_mm: float,
+    h_mm: float,
+    gutter_mm: float = 0.0,
+    apart_mm: float = 0.0,
+    margin_mm: float = MARGIN_MM,
+) -> FoldSheet | None:
+    """Return the landscape sheet, or else the portrait one, on which front and back lie at both sides of the
+    fold, as far apart from it as asked.
 
     None if none fits.
     """
     for sheet in (paper.turned(), paper):
-        columns = math.floor((sheet.w_mm - 2 * MARGIN_MM + gutter_mm + _SLACK_MM) / (w_mm + gutter_mm))
-        if columns and 2 * h_mm <= sheet.h_mm - 2 * MARGIN_MM + _SLACK_MM:
-            return FoldSheet(sheet, columns, w_mm, h_mm, gutter_mm)
+        columns = math.floor((sheet.w_mm - 2 * margin_mm + gutter_mm + _SLACK_MM) / (w_mm + gutter_mm))
+        if columns and 2 * (h_mm + apart_mm) <= sheet.h_mm - 2 * margin_mm + _SLACK_MM:
+            return FoldSheet(sheet, columns, w_mm, h_mm, gutter_mm, apart_mm)
     return None
 
 

@@ -46,6 +46,7 @@ class Edition:
     pixels: Pixels = Pixels(0, False)
     earlier: EarlierFaces | None = None
     printer: str = ""
+    core_mm: float | None = None
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
     def write(self, pages: Iterable[Page], product: str) -> bytes:
@@ -91,7 +92,7 @@ class Edition:
         return self._sheets[product]
 
     def _made(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
-        imposition = Imposition(self.faces, self.paper, self.backs)
+        imposition = Imposition(self.faces, self.paper, self.backs, self.core_mm)
         title = self.title_of(product)
         if product == "cards":
             made, problems = imposition.cards(list(self.card_orders()), title)

@@ -13,6 +13,7 @@ from pliego.cards.drawing import Box, Drawing, Group, Item, Page, Placement, tra
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
 from pliego.printing.paper import (
+    FOLD_MM,
     MARGIN_MM,
     Backs,
     FoldSheet,
@@ -71,11 +72,15 @@ class Leftover:
 
 @dataclass
 class Imposition:
-    """Puts one game's faces onto sheets of one paper."""
+    """Puts one game's faces onto sheets of one paper.
+
+    `core_mm` is the thickness of what is glued between the halves of a fold; without it, they touch.
+    """
 
     faces: Faces
     paper: Paper
     backs: Backs
+    core_mm: float | None = None
     _shapes: Shapes = field(default_factory=Shapes)
 
     def __post_init__(self) -> None:
@@ -88,7 +93,7 @@ class Imposition:
         faces = self._faces(orders)
         problems = [problem for face, _ in faces for problem in face.problems]
         for alike in _grouped(faces, self._size_and_gutter):
-            if too_large := self._too_large(alike[0][0]):
+            if too_large := self._too_large(alike):
                 problems.append(too_large)
                 continue
             sheets.extend(self._folded(alike) if self.backs == "fold" else self._gridded(alike))
@@ -210,11 +215,20 @@ class Imposition:
             yield replace(with_shape_of(back, face), id=face.id)
 
     def _folded(self, faces: list[OrderedFace]) -> Iterator[Sheet]:
-        drawing = faces[0][0].drawing
-        sheet = fold_sheet(self.paper, drawing.w_mm, drawing.h_mm, self._gutter(faces[0][0].id))
+        sheet = self._fold(faces)
         assert sheet is not None, "what is too large was left out before"
         for places in fill_sheets([order.copies for _face, order in faces], sheet.columns):
             yield self._fold_sheet(sheet, [(faces[number][0], copy) for number, copy in places])
+
+    def _fold(self, faces: Sequence[OrderedFace]) -> FoldSheet | None:
+        """Return the fold sheet for cards of one size. The fold keeps clear of the widest bleed, of fronts
+        and of backs."""
+        drawing, gutter = faces[0][0].drawing, self._gutter(faces[0][0].id)
+        if self.core_mm is None:
+            return fold_sheet(self.paper, drawing.w_mm, drawing.h_mm, gutter)
+        sides = [side for face, _ in faces for side in (face, *self._back(face))]
+        apart = max(side.drawing.bleed_mm for side in sides) + FOLD_MM + self.core_mm
+        return fold_sheet(self.paper, drawing.w_mm, drawing.h_mm, gutter, apart, MARKED_MARGIN_MM)
 
     def _fold_sheet(self, sheet: FoldSheet, faces: Sequence[FaceCopy]) -> Sheet:
         fronts: list[PlacedFace] = []
@@ -282,14 +296,15 @@ class Imposition:
         extra = [furniture.overlay(paper, marks)] if marks else []
         return Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
 
-    def _too_large(self, face: Face) -> Problem | None:
-        """Return a problem if a card fits no sheet."""
+    def _too_large(self, faces: Sequence[OrderedFace]) -> Problem | None:
+        """Return a problem if cards of one size fit no sheet."""
+        face = faces[0][0]
         w, h = face.drawing.w_mm, face.drawing.h_mm
-        gutter = self._gutter(face.id)
-        fits = fold_sheet(self.paper, w, h, gutter) if self.backs == "fold" else self._grid(face)
+        fits = self._fold(faces) if self.backs == "fold" else self._grid(face)
         if fits is not None:
             return None
-        message = f"expected a face that fits {self.paper.name}, found `{face.id}` of {w:g} × {h:g} mm"
+        core = "" if self.core_mm is None else f" folded round a core of {self.core_mm:g} mm"
+        message = f"expected a face that fits {self.paper.name}{core}, found `{face.id}` of {w:g} × {h:g} mm"
         place = self.faces.game.places.at("cards.yaml", "decks", face.id.split("/")[0], "layout")
         return Problem("face-too-large", message, place, "make it smaller")
 
