@@ -9,6 +9,7 @@ from pliego.checks.examine import check_game
 from pliego.game.beginning import Beginning, SourceTable, begin
 from pliego.game.column_words import column_words
 from pliego.game.columns import columns_of, from_headings
+from pliego.game.pictures import art_beside
 from pliego.game.spreadsheet.head import KEYS
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
@@ -419,3 +420,33 @@ def test_more_headings_are_known(heading: str, meaning: str) -> None:
 @pytest.mark.parametrize("heading", ["Ціна", "Kostnad", "Pris"])
 def test_more_costs_are_known(heading: str) -> None:
     assert WORDS.field(heading) == "cost"
+
+
+def test_one_column_of_words_that_we_do_not_know_loses_no_card() -> None:
+    rows = [[Scalar(cell, Span("t.csv"))] for cell in ("Wolf", "Bear", "Elm")]
+    headed, has_headings, (note,) = from_headings(rows, WORDS)
+    assert not has_headings and [cell.text for (cell,) in headed] == ["A", "Wolf", "Bear", "Elm"]
+    assert "taken for a card" in note
+
+
+def test_cards_of_json_are_entries(tmp_path: Path) -> None:
+    folder = begun(tmp_path, '[{"name": "A", "qty": "?"}, {"name": "B", "qty": "2"}]', "deck.json")
+    (problem,) = read_game(folder)[1]
+    assert "deck.json: entry 1, column `qty`: error" in str(problem)
+
+
+def test_a_bad_number_of_copies_hides_no_other_problem(tmp_path: Path) -> None:
+    folder = begun(tmp_path, "Name,Qty,Text\nA,1,a\nB,x,b\nC,1,{card.nope} {icon.coin}\n")
+    found = {(each.code, each.span.row if each.span else 0) for each in check_game(folder, TEMPLATES.root)[1]}
+    assert found == {("number", 3), ("unknown-reference", 4)}
+
+
+@pytest.mark.parametrize("rows", ["A,{}\n", "A,{}\nB,{}\n"])
+def test_a_whole_path_of_a_picture_is_answered_with_what_to_write(tmp_path: Path, rows: str) -> None:
+    for number, path in enumerate(("/home/ann/wolf.png", r"C:\art\wolf.png")):
+        text = "Name,Image\n" + rows.replace("{}", path, 1).replace("{}", path.replace("wolf", "elf"))
+        beside = art_beside(Folder(tmp_path))
+        (problem,) = begin(
+            TEMPLATES, "G", "en", [SourceTable(f"{number}.csv", text.encode(), beside)]
+        ).problems
+        assert "`wolf.png`" in problem.hint and "alone" in problem.hint and "no file" not in problem.message

@@ -105,7 +105,7 @@ def from_headings(
             return list(table[number:]), True, []
     start = next((number for number, row in enumerate(first) if not is_comment(row)), 0)
     rows = list(table[start:])
-    if len(rows) == 1 or _is_card(rows[0], rows[1:]):
+    if len(rows) == 1 or _is_card(rows[0], rows[1:]) or _are_words(rows):
         note = f"the first row is taken for a card: the columns are called A, B, C …; {_IF_HEADINGS}"
         return lettered(rows), False, [note]
     cells = ", ".join(f"`{cell.text}`" for cell in rows[0][:_MOST_SHOWN] if cell.text)
@@ -124,6 +124,12 @@ def _is_card(row: Sequence[Scalar], below: Sequence[Sequence[Scalar]]) -> bool:
         if is_number or is_picture(cell.text) or (is_word and (is_long or cell.text in others)):
             return True
     return False
+
+
+def _are_words(rows: Sequence[Sequence[Scalar]]) -> bool:
+    """True for one column of words: a heading that we do not know would be a word among them."""
+    cells = [row[0].text for row in rows if row]
+    return all(len(row) == 1 for row in rows) and all(map(_LETTER.search, cells))
 
 
 def cells_by_column(table: Sequence[list[Scalar]], words: ColumnWords) -> dict[str, list[str]]:

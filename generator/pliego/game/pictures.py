@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
-from pathlib import PurePosixPath
+from pathlib import PurePosixPath, PureWindowsPath
 from typing import TypeAlias
 from urllib.parse import unquote, urlsplit
 
@@ -208,6 +208,10 @@ def none_found(head: Scalar, names: Collection[str], files: ArtFiles) -> Problem
     hint = f"lay them beside the table, or in a folder there; or put them into {ART}/ of the game"
     if all(map(is_address, names)):
         hint = f"they are addresses, and Pliego fetches no pictures: save them, and {hint}"
+    whole = next(filter(_is_whole, map(_slashed, names)), "")
+    if whole:
+        alone = f"write their names alone: `{PurePosixPath(whole).name}`"
+        hint = f"they are whole paths: {hint}, and {alone}"
     near = ((path, name) for name in islice(names, _MOST_ASKED) if (path := files.nearest(name)))
     for path, name in islice(near, 1):
         hint = f"did you mean `{path}` by `{name}`? else {hint}"
@@ -224,11 +228,23 @@ def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Pr
     close = files.nearest(name)
     if is_address(name):
         hint = f"save the picture as `{ART}/{_of_address(name)}`, and the address means it"
+    elif _is_whole(written):
+        alone = PurePosixPath(written).name
+        message = f"expected the name of a picture in {looked_in(files)}, found the whole path `{name}`"
+        hint = (
+            f"copy the file beside the table or into {ART}/ of the game, and write its name alone: `{alone}`"
+        )
+        return Problem("art-missing", message, place, hint)
     else:
         hint = put or f"put it at {files.folder.shown(home)}"
         apart = told_apart(PurePosixPath(written).name, PurePosixPath(close).name)
         hint = f"did you mean `{close}`{apart}? else {hint}" if close else hint
     return Problem("art-missing", f"expected a picture, found no file `{name}`{looked}", place, hint)
+
+
+def _is_whole(path: str) -> bool:
+    """True for a path from the root of a disk: `/home/ann/wolf.png`, `C:/art/wolf.png`."""
+    return path.startswith(("/", "~/")) or PureWindowsPath(path).is_absolute()
 
 
 def ambiguous(name: Scalar, paths: Iterable[str], hint: str) -> Problem:

@@ -24,7 +24,7 @@ from pliego.game.model.parts import Card, Cards, Deck, Parts, RowCard, Tables
 from pliego.game.model.types import Model
 from pliego.game.pictures import art_of_game, sheets_of, with_pictures
 from pliego.game.room import NO_ROOMS, Rooms
-from pliego.game.spreadsheet.rows import with_sheet_cards
+from pliego.game.spreadsheet.rows import KEEPS_ITS_ROW, with_sheet_cards
 from pliego.game.validate import check_model, fit
 from pliego.text.files import FileFault, Folder, Missing, Reads, real
 from pliego.text.nodes import Mapping as MapNode
@@ -143,7 +143,8 @@ def _read_tree(files: _GameFiles, name: str) -> FileRead[Any]:
     if name == _CARDS:
         tree, faults = with_sheet_cards(tree, folder, _language_of(files))
         problems += faults
-        dropped = frozenset([("cards", "*")] if has_errors(faults) else [])
+        lost = [fault for fault in faults if fault.code not in KEEPS_ITS_ROW]
+        dropped = frozenset([("cards", "*")] if has_errors(lost) else [])
     tree, faults = with_pictures(tree, name, art_of_game(folder, sheets_of(tree)))
     return FileRead(None, tree, tree, (*problems, *faults), dropped)
 

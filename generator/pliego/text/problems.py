@@ -47,7 +47,14 @@ class Span(NamedTuple):
     def in_table(self) -> str:
         """The place of a cell in words of its table: ``row 24, column `Subtitle` ``."""
         named = f", column {self.heading}" if self.heading else ""
-        return f"row {self.row}{named}"
+        return f"{self.row_of_table}{named}"
+
+    @property
+    def row_of_table(self) -> str:
+        """The row of a cell in words: `row 24`; of a JSON file, whose first row is its keys, `entry 23`."""
+        if not self.path.casefold().endswith(".json"):
+            return f"row {self.row}"
+        return f"entry {self.row - 1}" if self.row > 1 else "the keys of its entries"
 
 
 @lru_cache(maxsize=1024)

@@ -136,7 +136,7 @@ def set_aside(called: str, cells: Sequence[Scalar], hint: str) -> Problem:
 
 def _listed(cells: Sequence[Scalar]) -> str:
     """Return the rows of some cells with their first words."""
-    listed = ", ".join(f"row {cell.span.row} (`{_quoted(cell.text)}`)" for cell in cells[:_MOST_LISTED])
+    listed = ", ".join(f"{cell.span.row_of_table} (`{_quoted(cell.text)}`)" for cell in cells[:_MOST_LISTED])
     return listed + (f", and {len(cells) - _MOST_LISTED:,} more" if len(cells) > _MOST_LISTED else "")
 
 

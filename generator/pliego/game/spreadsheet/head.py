@@ -141,10 +141,10 @@ def _head(row: list[Scalar], rows: int, named: ColumnNames, columns: ColumnNames
         names.append(tuple(found))
     problems += _unknown_columns(row, columns)
     if not any(cell.text for cell in row):
-        message = f"expected the names of the columns in row {row[0].span.row}, found none"
+        message = f"expected the names of the columns in {row[0].span.row_of_table}, found none"
         problems += [_fault(message, row[0].span, "write them above the cards: Name, Copies, Text")]
     elif not taken.keys() & {"card", "title"}:
-        message = f"expected a column `card` or `title` in row {row[0].span.row}, found none"
+        message = f"expected a column `card` or `title` in {row[0].span.row_of_table}, found none"
         hint = f"say which it is: `columns: {{{row[0].text or 'Name'}: title}}`; there are {_listed(row)}"
         problems += [_fault(message, row[0].span, hint)]
     return Head(names, rows, problems)

@@ -1,9 +1,9 @@
 """The text of a JSON file to rows of cells, as if a spreadsheet held it.
 
 In: a text, its path. Out: rows and problems. The first row holds the keys of all objects, and each object is
-a row below it: the first one is row 2. The laws of this file: numbers stay as they are written; a list of
-texts is one text with commas; an object or a list of lists is left out and reported; a fault of the file is
-one problem.
+a row below it; messages call the first one entry 1. The laws of this file: numbers stay as they are written;
+a list of texts is one text with commas; an object or a list of lists is left out and reported; a fault of the
+file is one problem.
 """
 
 from __future__ import annotations

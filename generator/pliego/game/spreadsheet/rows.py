@@ -57,6 +57,8 @@ from pliego.text.nodes import Sequence as NodeSequence
 from pliego.text.problems import Problem, Span, has_errors
 from pliego.text.yamltree import without_controls
 
+KEEPS_ITS_ROW = frozenset({"number"})
+"""The codes of faults of a row whose card stays in the game, as one copy."""
 _LONGEST_TITLE = 60
 _BRING = "type `pliego fetch`: it brings the table that `from` names"
 _LINE_END = re.compile("\r\n?|[\v\x85\u2028\u2029]")
@@ -220,11 +222,13 @@ def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Ite
         row |= {"title": _first_words(row["title"])} if is_text_title and "title" in row else {}
         row |= chosen.get(number, {}) if row else {}
         if any(cell.text for cell in cells[width:]):
-            message = f"expected {width} columns in row {cells[0].span.row}, found {len(cells)}"
+            message = f"expected {width} columns in {cells[0].span.row_of_table}, found {len(cells)}"
             place = next(cell.span for cell in cells[width:] if cell.text)
             sheets.fault("sheet-columns", message, place, "quote a text that holds the separator")
         elif row and "card" in names and "card" not in row:
-            message = f"expected the id of a card in row {cells[0].span.row}, column `card`, found nothing"
+            message = (
+                f"expected the id of a card in {cells[0].span.row_of_table}, column `card`, found nothing"
+            )
             sheets.fault("sheet-card", message, _place_of("card", cells, head))
         elif row and ("card" in row or "title" in row):
             yield row
@@ -240,7 +244,7 @@ def _place_of(key: str, cells: Sequence[Scalar], head: Head) -> Span:
 
 
 def _untitled(cells: Sequence[Scalar], head: Head) -> Problem:
-    message = f"expected a title in row {cells[0].span.row}, found nothing: the card has none"
+    message = f"expected a title in {cells[0].span.row_of_table}, found nothing: the card has none"
     hint = "write one, or empty the row"
     return Problem("sheet-untitled", message, _place_of("title", cells, head), hint, "warning")
 
