@@ -26,7 +26,13 @@ _STYLE = (
     '<style:style style:name="{}" style:family="table">'
     '<style:table-properties table:display="{}"/></style:style>'
 )
-_WORDS = '<style:style style:name="{}" style:family="text"><style:text-properties fo:{}="{}"/></style:style>'
+_WORDS = '<style:style style:name="{}" style:family="text"><style:text-properties {}="{}"/></style:style>'
+_STYLES_OF_WORDS = (
+    ("T1", "fo:font-weight", "bold"),
+    ("T2", "fo:font-style", "italic"),
+    ("T3", "fo:color", "#ff0000"),
+    ("T4", "style:text-line-through-style", "solid"),
+)
 EMPTY = '<table:table-cell table:number-columns-repeated="16384"/>'
 
 
@@ -54,8 +60,7 @@ def content(*sheets: str) -> str:
     """Return the `content.xml` of a workbook."""
     start = f'<?xml version="1.0" encoding="UTF-8"?>\n<office:document-content {_NAMESPACES}>'
     styles = _STYLE.format("ta1", "true") + _STYLE.format("ta2", "false")
-    for words in (("T1", "font-weight", "bold"), ("T2", "font-style", "italic"), ("T3", "color", "#ff0000")):
-        styles += _WORDS.format(*words)
+    styles += "".join(_WORDS.format(*words) for words in _STYLES_OF_WORDS)
     start += f"<office:automatic-styles>{styles}</office:automatic-styles>"
     body = f"<office:body><office:spreadsheet>{''.join(sheets)}</office:spreadsheet></office:body>"
     return f"{start}{body}</office:document-content>"

@@ -14,6 +14,7 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
+from openpyxl.styles import Font
 from pliego.game.model.game import Game
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.formats import shown
@@ -450,6 +451,28 @@ def test_bold_and_italic_runs_of_a_workbook_are_marks_of_the_text(tmp_path: Path
         "Line\n**next**",
         "x<i>,</i>z <b>b</b><b><i>bi</i></b>",
         "Take ***all***.",
+    ]
+
+
+def test_words_struck_out_in_a_workbook_are_told(tmp_path: Path) -> None:
+    book, out = Workbook(), io.BytesIO()
+    sheet: Any = book.active
+    half = CellRichText("Gain ", TextBlock(InlineFont(strike=True), "two "), "gold")
+    for row in (["Name", "Text"], ["A", "whole"], ["B", half], ["C", "plain"]):
+        sheet.append(row)
+    sheet["B2"].font = Font(strike=True)
+    book.save(out)
+    root = game_of(tmp_path, "", NAMED, "flota.xlsx")
+    (root / "flota.xlsx").write_bytes(out.getvalue())
+    game, problems = read_game(root)
+    assert game is not None and [card.text for card in game.cards.values()] == [
+        "whole",
+        "Gain two gold",
+        "plain",
+    ]
+    assert [(p.code, p.severity, p.span and p.span.row) for p in problems] == [
+        ("sheet-struck", "warning", 2),
+        ("sheet-struck", "warning", 3),
     ]
 
 

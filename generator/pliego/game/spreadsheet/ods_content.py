@@ -21,6 +21,7 @@ from pliego.game.spreadsheet.ods_values import (
     TEXT,
     Attributes,
     count,
+    is_struck,
     saved_value,
     weight_of,
 )
@@ -63,6 +64,8 @@ class OdsContent:
         self._style = ""
         self._hiding_styles: set[str] = set()
         self._weights: dict[str, Weight] = {}
+        self._struck: set[str] = set()
+        self._has_struck = False
         self._groups: list[bool] = []
         self._hidden_groups = 0
         self._row: OdsRow | None = None
@@ -111,6 +114,7 @@ class OdsContent:
     def _read_text_style(self, attributes: Attributes) -> None:
         if self._style:
             self._weights[self._style] = weight_of(attributes)
+            self._struck |= {self._style} if is_struck(attributes) else set()
 
     def _close_style(self) -> None:
         self._style = ""
@@ -162,6 +166,7 @@ class OdsContent:
 
     def _open_cell(self, attributes: Attributes) -> None:
         self._cell, self._text, self._is_covered = attributes, OdsText(), False
+        self._has_struck = attributes.get(f"{TABLE}style-name") in self._struck
 
     def _open_covered(self, attributes: Attributes) -> None:
         self._cell, self._text, self._is_covered = attributes, OdsText(), True
@@ -177,7 +182,8 @@ class OdsContent:
         text = self._text.text() if self._text.has_paragraphs else saved_value(cell)
         rows, columns = (count(cell, f"{TABLE}number-{name}-spanned") for name in ("rows", "columns"))
         is_formula = f"{TABLE}formula" in cell and f"{OFFICE}value-type" not in cell
-        self._row.add(OdsCell(text, times, rows, columns, is_formula and not text))
+        is_struck_out = self._has_struck and bool(text)
+        self._row.add(OdsCell(text, times, rows, columns, is_formula and not text, is_struck_out))
 
     def _open_paragraph(self, _attributes: Attributes) -> None:
         if self._cell is not None:
@@ -187,7 +193,9 @@ class OdsContent:
         self._text.close_paragraph()
 
     def _open_span(self, attributes: Attributes) -> None:
-        self._text.open_span(self._weights.get(attributes.get(f"{TEXT}style-name", ""), (None, None)))
+        style = attributes.get(f"{TEXT}style-name", "")
+        self._has_struck |= style in self._struck
+        self._text.open_span(self._weights.get(style, (None, None)))
 
     def _close_span(self) -> None:
         self._text.close_span()

@@ -17,14 +17,15 @@ _BYTES_OF_A_CELL = 40
 
 
 class OdsCell(NamedTuple):
-    """A cell: its text, how often it is repeated, how many rows and columns it is merged across, and whether
-    it is a formula without its value."""
+    """A cell: its text, how often it is repeated, how many rows and columns it is merged across, whether it
+    is a formula without its value, and whether words of it are struck out."""
 
     text: str
     times: int = 1
     rows: int = 1
     columns: int = 1
     is_unsaved: bool = False
+    is_struck: bool = False
 
 
 @dataclass
@@ -36,6 +37,7 @@ class OdsRow:
     texts: list[str] = field(default_factory=list)
     merged: list[tuple[int, OdsCell]] = field(default_factory=list)
     unsaved: list[int] = field(default_factory=list)
+    struck: list[int] = field(default_factory=list)
     _empty: int = 0
 
     def add(self, cell: OdsCell) -> None:
@@ -49,6 +51,8 @@ class OdsRow:
         self.texts += [cell.text] * min(cell.times, MOST_COLUMNS + 1 - len(self.texts))
         if cell.is_unsaved:
             self.unsaved.append(column)
+        if cell.is_struck:
+            self.struck.append(column)
         if cell.rows > 1 or cell.columns > 1:
             self.merged.append((column, cell))
 
@@ -68,6 +72,7 @@ class OdsSheet:
         self._hidden_columns: list[int] = []
         self._merged: list[tuple[int, int, int, int]] = []
         self._unsaved: list[tuple[int, int]] = []
+        self._struck: list[tuple[int, int]] = []
         self._columns = self._empty = self._bytes = 0
 
     @property
@@ -95,6 +100,7 @@ class OdsSheet:
             self._hidden += range(first, first + times)
         if times:
             self._unsaved += [(first, column) for column in row.unsaved]
+            self._struck += [(first, column) for column in row.struck]
             self._merged += [
                 (first, left, first + cell.rows - 1, left + cell.columns - 1) for left, cell in row.merged
             ]
@@ -108,4 +114,5 @@ class OdsSheet:
     def texts(self) -> SheetTexts:
         """Return what has been read."""
         columns = tuple(self._hidden_columns)
-        return SheetTexts(self._rows, frozenset(self._hidden), columns, self._merged, self._unsaved)
+        hidden = frozenset(self._hidden)
+        return SheetTexts(self._rows, hidden, columns, self._merged, self._unsaved, self._struck)

@@ -37,6 +37,11 @@ def weight_of(attributes: Attributes) -> Weight:
     return bold, None if style is None else style in ("italic", "oblique")
 
 
+def is_struck(attributes: Attributes) -> bool:
+    """True for words with a line through them."""
+    return attributes.get(f"{STYLE}text-line-through-style", "none") != "none"
+
+
 def saved_value(attributes: Attributes) -> str:
     """Return the value of a cell that says nothing in words, as some programs write it."""
     kind = attributes.get(f"{OFFICE}value-type", "")

@@ -29,13 +29,15 @@ Rows = list[list[Scalar]]
 @dataclass
 class SheetTexts:
     """The texts of a sheet's cells by row; hidden rows and columns, merged cells as first and last row and
-    column, and the rows and columns of formulas whose values are not saved."""
+    column, and the rows and columns of formulas whose values are not saved, and of texts with words struck
+    out."""
 
     rows: list[list[str]]
     hidden: frozenset[int] = frozenset()
     hidden_columns: tuple[int, ...] = ()
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
     unsaved: list[tuple[int, int]] = field(default_factory=list)
+    struck: list[tuple[int, int]] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,7 @@ def workbook_cells(
     if has_errors(problems):
         return [], problems
     problems += [_unsaved(_cell_place(path, *at)) for at in sheet.unsaved]
+    problems += [_struck(_cell_place(path, *at)) for at in sheet.struck]
     return rows if any(cell.text for row in rows for cell in row) else [], problems
 
 
@@ -233,6 +236,11 @@ def _unsaved(place: Span) -> Problem:
     message = "expected what the formula gives, found that it was not saved with it"
     hint = "open the table in a spreadsheet program and save it there, or write the value"
     return Problem("sheet-formula", message, place, hint, "warning")
+
+
+def _struck(place: Span) -> Problem:
+    message = "expected words that count, found some that are struck out, which print as any others"
+    return Problem("sheet-struck", message, place, "delete them, or take the line away", "warning")
 
 
 def _broken(kind: WorkbookKind, path: str, found: str, hint: str) -> Problem:

@@ -23,7 +23,7 @@ from pliego.game.spreadsheet.workbook import (
     cropped,
     sheet_called,
 )
-from pliego.game.spreadsheet.xlsx_cells import rich_rows
+from pliego.game.spreadsheet.xlsx_cells import is_struck, rich_rows, struck_fonts
 
 _ROW_TAG = re.compile(rb"<(?:\w+:)?row\b([^>]*)>")
 _ROW_NUMBER = re.compile(rb'\br="(\d{1,7})"')
@@ -43,15 +43,18 @@ def _read(data: bytes, most_rows: int, part: str, lang: str) -> SheetTexts | Non
         if found is None:
             return None
         cells = islice(rich_rows(found, MOST_COLUMNS + 1), most_rows + 1)
-        rows = [
-            cropped([_text(c.value, c.number_format, lang) if c.value is not None else "" for c in row])
-            for row in cells
-        ]
+        lines = struck_fonts(found)
+        rows, struck = list[list[str]](), list[tuple[int, int]]()
+        for number, row in enumerate(cells, 1):
+            rows.append(
+                cropped([_text(c.value, c.number_format, lang) if c.value is not None else "" for c in row])
+            )
+            struck += [(number, column) for column, c in enumerate(row, 1) if is_struck(c, lines)]
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             xml = packed.read(str(found._worksheet_path).lstrip("/"))
         hidden, columns = frozenset(_hidden(xml)), tuple(_hidden_in(xml))
         unsaved = _unsaved_formulas(data, rows, part) if _has_formulas(data) else []
-    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved)
+    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved, struck)
 
 
 def _names(data: bytes) -> list[str]:

@@ -1,4 +1,4 @@
-"""The rows of an opened XLSX sheet, with the runs of every text.
+"""The rows of an opened XLSX sheet, with the runs of every text, and what is struck out in it.
 
 In: a sheet that openpyxl opened to read only. Out: rows of cells. The law of this file: openpyxl's own
 `iter_rows` forgets the runs of texts that stand in the sheet itself, so its parser is asked for them.
@@ -30,3 +30,20 @@ def rich_rows(sheet: Any, columns: int) -> Iterator[Sequence[Any]]:
             yield from ((),) * (number - expected)
             yield sheet._get_row(row, 1, columns)
             expected = number + 1
+
+
+def struck_fonts(sheet: Any) -> frozenset[int]:
+    """Return the numbers of the styles of cells whose font has a line through its letters."""
+    book = sheet.parent
+    fonts = {number for number, font in enumerate(book._fonts) if font.strike}
+    styles = enumerate(book._cell_styles) if fonts else ()
+    return frozenset(number for number, style in styles if style.fontId in fonts)
+
+
+def is_struck(cell: Any, styles: frozenset[int]) -> bool:
+    """True if a cell, or a run of its text, is struck out; `styles` are those of `struck_fonts`."""
+    if cell.value is None:
+        return False
+    runs = cell.value if isinstance(cell.value, list) else ()
+    has_line = any(not isinstance(run, str) and run.font and run.font.strike for run in runs)
+    return has_line or (bool(styles) and cell._style_id in styles)
