@@ -450,3 +450,15 @@ def test_a_whole_path_of_a_picture_is_answered_with_what_to_write(tmp_path: Path
             TEMPLATES, "G", "en", [SourceTable(f"{number}.csv", text.encode(), beside)]
         ).problems
         assert "`wolf.png`" in problem.hint and "alone" in problem.hint and "no file" not in problem.message
+
+
+def test_one_long_cost_moves_no_column_from_its_disc(tmp_path: Path) -> None:
+    table = "Name,Attack,Text\nA,1,a\nB,2,b\nC,*,c\nD,Special: two dice of your choice,d\n"
+    assert guessed(table)[0]["Attack"] == "attack"
+    (problem,) = check_game(begun(tmp_path, table), TEMPLATES.root)[1]
+    assert problem.code == "text-overflow" and problem.span and problem.span.row == 5
+
+
+def test_a_column_of_notes_is_said_to_be_for_the_author() -> None:
+    notes = guessed("Name,Note\nA,ask Ann\nB,too strong\n")[1]
+    assert any("`Note` is kept" in note and "for the author alone" in note for note in notes), notes

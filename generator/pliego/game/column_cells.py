@@ -23,7 +23,13 @@ _WORDS = ("title", "text", "flavour", "subtitle")
 """Keys that hold any words."""
 
 
-def fits_a_disc(cell: str) -> bool:
+def fit_discs(cells: Sequence[str]) -> bool:
+    """True if most cells fit a disc: each other is an error at its row."""
+    full = [cell for cell in cells if cell]
+    return sum(map(_fits_a_disc, full)) * 2 > len(full) or not full
+
+
+def _fits_a_disc(cell: str) -> bool:
     """True for what the ready layouts print in a disc: a number, icons, a short word or two."""
     words = _ICON.sub("x", cell).split()
     return len(words) <= _MOST_WORDS and all(len(word) <= _SHORT_WORD for word in words)
@@ -49,6 +55,8 @@ def misfit(key: str, cells: Sequence[str], *, is_strict: bool) -> str:
     full = [cell for cell in cells if cell]
     if key in _WORDS:
         return "has no filled cell" if key == "title" and cells and not full else ""
+    if key == "note":
+        return "is for the author alone" if full else ""
     if key == "card":
         odd = _no_ids(cells)
     elif key == "copies":

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pliego.game.column_cells import (
     are_pictures,
     by_a_layout,
-    fits_a_disc,
+    fit_discs,
     is_numbering,
     misfit,
     unprinted_note,
@@ -228,7 +228,7 @@ class _Guess:
         """Take a column for a free field with a name that no other has: its own heading, before any that
         comes to the same. `others` are the headings of all free fields, none if the table has none."""
         wanted = (self.words.field(name) if others else slug(name)) or f"column-{number}"
-        is_long = wanted in self.words.printed and not all(map(fits_a_disc, self.cells[name]))
+        is_long = wanted in self.words.printed and not fit_discs(self.cells[name])
         wanted = f"{wanted}-text" if wanted in KEYS or is_long else wanted
         kept = {slug(other) for other in others if other != name} - {slug(name)}
         if wanted in self.words.printed and wanted in (*self.keys.values(), *kept):
