@@ -411,7 +411,14 @@ def test_german_art_is_a_kind() -> None:
 
 @pytest.mark.parametrize(
     ("heading", "meaning"),
-    [("Texte FR", "text"), ("text_en", "text"), ("Брой", "copies"), ("Név", "title"), ("Card ID", "")],
+    [
+        ("Texte FR", "text"),
+        ("text_en", "text"),
+        ("Брой", "copies"),
+        ("Név", "title"),
+        ("Tür", "subtitle"),
+        ("Card ID", ""),
+    ],
 )
 def test_more_headings_are_known(heading: str, meaning: str) -> None:
     assert WORDS.meaning(heading) == meaning
