@@ -157,7 +157,8 @@ def test_a_last_row_of_a_title_and_numbers_is_told(tmp_path: Path) -> None:
         "sheet-total",
         "warning",
     ) and "row 5 (`All in all`)" in warning.message
-    assert read(tmp_path / "no", "Name,copies,text\nA,1,x\nB,2,y\nC,3,\nD,6,\n")[1] == []
+    assert read(tmp_path / "no", "Name,copies,text\nA,1,x\nB,2,y\nC,3,z\nD,5,\n")[1] == []
+    assert read(tmp_path / "text", "Name,copies,text\nA,1,x\nB,2,y\nC,3,z\nD,6,w\n")[1] == []
 
 
 def test_a_cell_that_is_no_number_of_copies_is_one_error_and_the_card_stays(tmp_path: Path) -> None:

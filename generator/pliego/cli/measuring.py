@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from pliego.cli.printers import file_of_printers, known_printers, sheets_of
-from pliego.cli.report import Report
+from pliego.cli.report import Report, say
 from pliego.make.printers import MOST_MARGIN_MM, Printers, PrinterSheet, PrinterSide, with_sheet, written
 from pliego.make.replacing import write_problem
 from pliego.make.writing import write_whole
@@ -105,14 +105,14 @@ def run_measure(name: str, kind: tuple[str, str, str], readings: Readings, repor
 def _asked(paper: Paper, margin_mm: float) -> Readings:
     """Ask for each reading. Raise UsageError if nobody answers."""
     try:
-        click.echo("What do you read off the sheet, in mm? Enter takes the number in brackets.")
-        click.echo("Front:")
+        say("What do you read off the sheet, in mm? Enter takes the number in brackets.")
+        say("Front:")
         front = [
             click.prompt(f"  {text}", float(ideal), value_proc=_millimetres)
             for text, ideal in zip(_FRONT, ideal_front(paper), strict=True)
         ]
         margin = click.prompt("  6  blank margin", margin_mm, value_proc=_millimetres)
-        click.echo("Back, where the hole is (left and up: less than zero):")
+        say("Back, where the hole is (left and up: less than zero):")
         back = [click.prompt(f"  {text}", 0.0, value_proc=_millimetres) for text in _BACK]
     except click.Abort:
         message = "expected readings, found none: answer the questions, or type --front, --back or --dx"

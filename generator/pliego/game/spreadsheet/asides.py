@@ -71,16 +71,26 @@ def _headings_within(rows: Sequence[list[Scalar]], titles: Collection[int]) -> I
 
 
 def _sum_at_the_end(rows: Sequence[list[Scalar]], titles: Collection[int]) -> Iterator[Problem]:
-    """Warn of a last row with a title and numbers alone below rows that all have further words: a sum?"""
+    """Warn of a last row with a title and numbers alone, one of which is the sum of its column."""
     if len(rows) <= _FEW or not titles:
         return
-    *cards, last = ([cell for n, cell in enumerate(row) if cell.text and n not in titles] for row in rows)
-    title = next((cell for n, cell in enumerate(rows[-1]) if cell.text and n in titles), None)
-    is_number = [not _is_word(cell.text) for cell in last]
-    if title and last and all(is_number) and all(any(_is_word(c.text) for c in card) for card in cards):
-        message = f"expected words beside a title, found only numbers beside {_listed([title])}"
+    *cards, last = rows
+    title = next((cell for n, cell in enumerate(last) if cell.text and n in titles), None)
+    others = [(n, cell.text) for n, cell in enumerate(last) if cell.text and n not in titles]
+    if title is None or any(_is_word(text) for _n, text in others):
+        return
+    if any(text == _sum([row[n].text for row in cards if n < len(row)]) for n, text in others):
+        message = f"expected words beside a title, found only a sum beside {_listed([title])}"
         hint = "it prints as a card; if it adds up the others, begin the row with `#`"
         yield Problem("sheet-total", message, title.span._replace(heading=""), hint, "warning")
+
+
+def _sum(texts: Sequence[str]) -> str:
+    """Return the sum of a column of whole numbers, "" if it holds anything else."""
+    written = [text for text in texts if text]
+    return (
+        str(sum(map(int, written))) if written and all(t.isdecimal() and len(t) < 9 for t in written) else ""
+    )
 
 
 def is_comment(row: list[Scalar]) -> bool:
