@@ -37,6 +37,22 @@ def test_what_no_cell_can_hold_is_told_once_for_each_key() -> None:
     assert told == ["3 sheet-nested", "2 sheet-nested"]
 
 
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ('{"0": {"Name": "A", "b": 1}, "1": {"Name": "B"}}', [["Name", "b"], ["A", "1"], ["B", ""]]),
+        ('{"Fire": {"cost": 1}, "Ice": {"cost": 2}}', [["name", "cost"], ["Fire", "1"], ["Ice", "2"]]),
+        (
+            '{"fire": {"Title": "Fire"}, "ice": {"Title": "Ice"}}',
+            [["id", "Title"], ["fire", "Fire"], ["ice", "Ice"]],
+        ),
+        ('{"x": {"id": "fire", "title": "Fire"}}', [["id", "title"], ["fire", "Fire"]]),
+    ],
+)
+def test_an_object_of_objects_is_a_table(text: str, rows: list[list[str]]) -> None:
+    assert cells(text) == (rows, [])
+
+
 def test_a_list_of_texts_is_one_text() -> None:
     rows, told = cells('[{"a": ["Military", "Corporate"], "b": []}, {"a": [], "b": [2, null, true, ""]}]')
     assert rows == [["a", "b"], ["Military, Corporate", ""], ["", "2, true"]] and told == []

@@ -19,7 +19,8 @@ from pliego.text.problems import Problem, Span, column_letter
 _MOST_CHARACTERS = 10_000_000
 _BETWEEN = ", "
 _WORDS = {None: "", True: "true", False: "false"}
-_EXPECTED = "a list of objects, or an object with one such list"
+_EXPECTED = "a list of objects, or an object of objects or with one such list"
+_TITLES = ("name", "title")
 
 
 def json_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
@@ -62,12 +63,24 @@ def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _objects(held: Any) -> tuple[list[dict[str, Any]], str]:
     """Return the objects of a table, or what is there in their place, in words."""
     lists = [held] if isinstance(held, list) else []
+    if isinstance(held, dict) and held and all(isinstance(each, dict) for each in held.values()):
+        return _named(held), ""
     if isinstance(held, dict):
         lists = [value for value in held.values() if isinstance(value, list) and value]
     if len(lists) != 1:
         return [], f"{len(lists)} lists" if isinstance(held, dict) else "a single value"
     odd = next((number for number, each in enumerate(lists[0], 1) if not isinstance(each, dict)), 0)
     return lists[0], f"no object as entry {odd}" if odd else ""
+
+
+def _named(held: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the objects of an object, each with its name there: a title, or an id if it has a title. Numbers
+    alone are no names."""
+    keys = {key.casefold() for each in held.values() for key in each}
+    name = "id" if keys & {*_TITLES} else _TITLES[0]
+    if name in keys or all(key.strip().isdecimal() for key in held):
+        return list(held.values())
+    return [{name: key, **each} for key, each in held.items()]
 
 
 def _rows(objects: list[dict[str, Any]], path: str) -> tuple[Rows, list[Problem]]:
