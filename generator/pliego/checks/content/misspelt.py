@@ -27,6 +27,8 @@ _PARTS = (("styles", "style"), ("fonts", "font"), ("colours", "colour"), ("low",
 """The parts of a theme that give names, and what each name is."""
 _FIELD = re.compile(r"\{card\.(?:fields\.)?([a-z0-9-]+)\}")
 """A condition that is one field of the card."""
+_ASKING = re.compile(rb"\b(equals|one-of|none-of|fields):")
+"""Only a layout that says one of these compares or lists anything."""
 _COMPARED = ("equals", "one-of", "none-of")
 
 
@@ -38,7 +40,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     with suppress(FileFault):  # reported by whoever needs the file
         yield from _of_theme(inspection, own)
         for path in own.list(LAYOUTS, ".yaml"):
-            if (root := _root(own, path)) is not None:
+            if _ASKING.search(own.read(path)) and (root := _root(own, path)) is not None:
                 yield from _of_layout(inspection, root)
 
 
@@ -55,15 +57,21 @@ def _of_theme(inspection: Inspection, own: Folder) -> Iterator[Problem]:
     base = looks.look(extended.text, "colour") if looks and isinstance(extended, Scalar) else None
     if root is None or base is None:
         return
-    used = "\n".join(_texts_of_look(own))
     known = {"styles": base.styles, "fonts": base.fonts, "colours": base.colours, "low": base.colours}
     for part, kind in _PARTS:
         named = root.entries.get(part)
         declared = {*known[part], *(_keys(root.entries.get("colours")) if part == "low" else ())}
         for name, place in named.keys.items() if isinstance(named, MapNode) else ():
-            is_used = re.search(rf"(?:^|[^\w-]|--){re.escape(name)}(?![\w-])", used) is not None
-            if name not in {*declared, *inspection.game.colours} and not is_used:
-                yield from _misspelt(kind, name, known[part], place)
+            if name in declared or name in inspection.game.colours:
+                continue
+            if (found := [*_misspelt(kind, name, known[part], place)]) and not _is_used(own, name):
+                yield from found
+
+
+def _is_used(own: Folder, name: str) -> bool:
+    """True if a layout, a style sheet or a value of the theme names something."""
+    word = re.compile(rf"(?:^|[^\w-]|--){re.escape(name)}(?![\w-])", re.MULTILINE)
+    return any(word.search(text) for text in _texts_of_look(own))
 
 
 def _texts_of_look(own: Folder) -> Iterator[str]:
