@@ -85,7 +85,8 @@ def outside_pages(pages: Sequence[Any], sources: BookSources) -> Iterator[Proble
     off and reports nothing."""
     for number, page in enumerate(pages, 1):
         width, height = page._page_box.margin_width(), page._page_box.margin_height()
-        far = max((_beyond(box, width, height) for box in _text_boxes(page)), default=(0.0, ""))
+        boxes = _text_boxes(page._page_box.descendants())
+        far = max((_beyond(box, width, height) for box in boxes), default=(0.0, ""))
         if far[0] > _SLACK_PX:
             found = f"`{far[1]}` {far[0] / _PX_PER_MM:.1f} mm beyond the edge of page {number}"
             hint = "give it less to hold: a table fewer columns or smaller type, a picture a `max-width`"
@@ -94,8 +95,9 @@ def outside_pages(pages: Sequence[Any], sources: BookSources) -> Iterator[Proble
             )
 
 
-def _text_boxes(page: Any) -> Iterator[Any]:
-    for box in page._page_box.descendants():
+def _text_boxes(boxes: Iterable[Any]) -> Iterator[Any]:
+    """Yield the boxes that hold words."""
+    for box in boxes:
         if isinstance(text := getattr(box, "text", None), str) and text.strip():
             yield box
 
@@ -107,6 +109,4 @@ def _beyond(box: Any, width: float, height: float) -> tuple[float, str]:
 
 
 def _texts(boxes: Iterable[Any]) -> Iterator[tuple[str, Any]]:
-    for box in boxes:
-        if isinstance(text := getattr(box, "text", None), str) and text.strip():
-            yield text, box.style
+    return ((box.text, box.style) for box in _text_boxes(boxes))
