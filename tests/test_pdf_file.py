@@ -20,7 +20,12 @@ from pliego.printing.pdf.typeface import _character_map
 def _document() -> PdfFile:
     file = PdfFile("es")
     number = file.number()
-    file.page(number, 100, 200, b"/Contents %s/Resources<<>>" % file.stream(b"0 0 9 9 re f"))
+    whole = (0.0, 0.0, 100.0, 200.0)
+    file.page(
+        number,
+        (whole, whole, (10.0, 10.0, 90.0, 190.0)),
+        b"/Contents %s/Resources<<>>" % file.stream(b"0 0 9 9 re f"),
+    )
     return file
 
 

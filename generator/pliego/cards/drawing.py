@@ -270,9 +270,12 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a document, and the bookmark that leads to it."""
+    """One page of a document, and the bookmark that leads to it. `trim` is the box round what is cut
+    out of it, `bleed` the box round that and what is printed to be cut off. Without them nothing is cut."""
 
     w_mm: float
     h_mm: float
     placements: tuple[Placement, ...] = ()
     bookmark: str = ""
+    trim: Box | None = None
+    bleed: Box | None = None

@@ -60,10 +60,10 @@ def _move_page(pdf: Any, page: Any, matrix: Matrix) -> None:
     page.contents_add(f"q {shown} cm\n".encode(), prepend=True)
     page.contents_add(b"\nQ")
     _move_patterns(pdf, page, matrix)
+    short, long = sorted((right - left, top - bottom))
     for name in _BOXES:
         if name in page.obj:
-            page.obj[name] = _box(page.obj[name], matrix)
-    short, long = sorted((right - left, top - bottom))
+            page.obj[name] = _within(_box(page.obj[name], matrix), short, long)
     page.obj.MediaBox = [0, 0, short, long]
     if "/CropBox" in page.obj:
         del page.obj.CropBox
@@ -95,6 +95,12 @@ def _box(box: Any, matrix: Matrix) -> list[float]:
     corners = [moved(matrix, (x, y)) for x in (left, right) for y in (bottom, top)]
     across, up = zip(*corners, strict=True)
     return [min(across), min(up), max(across), max(up)]
+
+
+def _within(box: Sequence[float], width: float, height: float) -> list[float]:
+    """Return the part of a box that lies on the paper."""
+    sides = zip(box, (width, height, width, height), strict=True)
+    return [min(max(each, 0.0), most) for each, most in sides]
 
 
 def _points(numbers: Any, matrix: Matrix) -> list[float]:

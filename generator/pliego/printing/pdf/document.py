@@ -20,10 +20,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from xml.sax.saxutils import escape
 
-from pliego.cards.drawing import Drawing, Item, Matrix, Page, Placement
+from pliego.cards.drawing import Box, Drawing, Item, Matrix, Page, Placement
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.content import Content, Sharing
-from pliego.printing.pdf.file import PdfFile, string
+from pliego.printing.pdf.file import Corners, PageBoxes, PdfFile, string
 from pliego.printing.pdf.notation import numbers
 from pliego.printing.pdf.spoken import decoration_apart, has_words, spoken
 from pliego.printing.pdf.store import PdfStore
@@ -107,7 +107,7 @@ class _PdfWriter:
             self.file.bookmark(page.bookmark, number)
         entries = b"/Contents " + self.file.stream("\n".join(content.ops).encode("ascii"))
         entries += b"/Resources" + self.store.resources(content.used) + self.tags.end_page(number)
-        self.file.page(number, pt(page.w_mm), pt(page.h_mm), entries)
+        self.file.page(number, _boxes(page), entries)
 
     def _key(self, placement: Placement) -> tuple[int, str]:
         return self._kind(placement.drawing), placement.title
@@ -200,6 +200,18 @@ class _PdfWriter:
             name = self.store.form(content.ops, content.used, box, down=True, group=b > 0)
             self._forms[kind] = name
         return name
+
+
+def _boxes(page: Page) -> PageBoxes:
+    """Return the boxes of a page in points that run up."""
+    paper = (0.0, 0.0, page.w_mm, page.h_mm)
+    whole, bleed, trim = (_corners(box or paper, page.h_mm) for box in (paper, page.bleed, page.trim))
+    return whole, bleed, trim
+
+
+def _corners(box: Box, page_h_mm: float) -> Corners:
+    x, y, w, h = box
+    return pt(x), pt(page_h_mm - y - h), pt(x + w), pt(page_h_mm - y)
 
 
 def _times(copies: int) -> str:

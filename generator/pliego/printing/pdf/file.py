@@ -26,6 +26,11 @@ _TOGETHER = 100
 _ROW = Struct(">BIB")
 """The place of an object: its kind, the byte or the object that holds it, its number in that object."""
 _IN_FILE, _IN_STREAM = 1, 2
+_BOXES = (b"MediaBox", b"BleedBox", b"TrimBox")
+Corners = tuple[float, float, float, float]
+"""The left, the bottom, the right and the top of a box in points, from the bottom left of the page."""
+PageBoxes = tuple[Corners, Corners, Corners]
+"""The paper of a page, what is printed of it with bleed, and what is left of it when it is cut."""
 
 
 class PdfFile:
@@ -57,12 +62,11 @@ class PdfFile:
         self._count += 1
         return self._count
 
-    def page(self, number: int, w_pt: float, h_pt: float, entries: bytes) -> None:
-        """Write the next page. `entries` are those of its dictionary besides its size. It is not trimmed: a
-        sheet is paper that is cut later, by its marks."""
-        size = bounds((w_pt, h_pt)).encode()
-        boxes = b"".join(b"/%s[0 0 %s]" % (box, size) for box in (b"MediaBox", b"BleedBox", b"TrimBox"))
-        head = b"<</Type/Page/Parent %s%s" % (reference(self._tree), boxes)
+    def page(self, number: int, boxes: PageBoxes, entries: bytes) -> None:
+        """Write the next page. `entries` are those of its dictionary besides its boxes."""
+        named = zip(_BOXES, boxes, strict=True)
+        written = b"".join(b"/%s[%s]" % (name, bounds(box).encode()) for name, box in named)
+        head = b"<</Type/Page/Parent %s%s" % (reference(self._tree), written)
         self.write(number, head + entries + b">>")
         self._pages.append(number)
 

@@ -64,6 +64,7 @@ def _add_sheet(
 
     width, height = (float(each) for each in pages[0].MediaBox[2:])
     sheet = pdf.add_blank_page(page_size=(2 * width, height))
+    sheet.obj.TrimBox = sheet.obj.BleedBox = sheet.obj.MediaBox
     commands = list[bytes]()
     annotations = list[Any]()
     for half, page in enumerate((side.left, side.right)):

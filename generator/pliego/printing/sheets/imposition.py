@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from pliego.cards.drawing import Box, Drawing, Group, Item, Page, Placement, translate
+from pliego.cards.drawing import Drawing, Group, Item, Page, Placement, translate
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
 from pliego.printing.paper import (
@@ -34,11 +34,14 @@ from pliego.printing.sheets.margins import Margins
 from pliego.printing.sheets.packing import AISLE_MM, PackedBlock, PackedSheet, Remnant, pack
 from pliego.printing.sheets.placed_faces import (
     PlacedFace,
+    bleed_of,
     cuts_of,
     fold_lines,
     folds_of,
     records_of,
     room_for_marks,
+    shared_box,
+    trim_of,
 )
 from pliego.printing.sheets.shapes import Shapes, outlines, reaches, with_shape_of
 from pliego.printing.sheets.sheet import Sheet, Stock
@@ -149,7 +152,7 @@ class Imposition:
         room = room_for_marks(sheet.paper, [face for _block, mine in placed for face in mine])
         for block, mine in placed:
             around = grown((block.x_mm, block.y_mm, block.w_mm, block.h_mm), AISLE_MM / 2)
-            made = cuts_of(_intersection(around, room), mine)
+            made = cuts_of(shared_box(around, room), mine)
             folds = [fold for face, _copy, slot in mine for fold in folds_of(face, slot)]
             cuts += made.count
             marks += [*made.marks(), *outlines(mine), *folds]
@@ -259,7 +262,8 @@ class Imposition:
             cuts = cuts_of(room_for_marks(grid.paper, filled), filled) if order.cut else None
             folds = [fold for face, _copy, slot in filled for fold in folds_of(face, slot)]
             shapes = outlines(filled) if cuts else []
-            page = self._page(grid.paper, filled, [*(cuts.marks() if cuts else ()), *shapes, *folds])
+            marks = [*(cuts.marks() if cuts else ()), *shapes, *folds]
+            page = self._page(grid.paper, filled, marks, is_cut=order.cut)
             count = len(folds) if order.cut else fold_lines(folds)
             records = tuple(records_of(filled, "front", 1))
             yield Sheet(page, None, records, order.stock, cuts.count if cuts else 0, count, len(shapes))
@@ -281,9 +285,12 @@ class Imposition:
         page = self._page(tiling.paper, [(part, copy, slot)], marks)
         return Sheet(page, None, tuple(records_of([(part, copy, slot)], "front", 1)), stock, cuts.count)
 
-    def _page(self, paper: Paper, faces: Sequence[PlacedFace], marks: Sequence[Item]) -> Page:
+    def _page(
+        self, paper: Paper, faces: Sequence[PlacedFace], marks: Sequence[Item], *, is_cut: bool = True
+    ) -> Page:
         """Return a page of faces. Each is placed first with its bleed, then inside its trim, so that bleed
-        only shows outside."""
+        only shows outside. The trim of a page with several faces is the box round them: what is left when
+        the outermost cuts are made."""
         under = [
             Placement(self._shapes.bleed(f), s.x_mm, s.y_mm, s.turn, True, reach=reach)
             for (f, _c, s), reach in zip(faces, reaches(faces), strict=True)
@@ -294,7 +301,8 @@ class Imposition:
             for f, _c, s in faces
         ]
         extra = [furniture.overlay(paper, marks)] if marks else []
-        return Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
+        page = Page(paper.w_mm, paper.h_mm, (*under, *over, *extra))
+        return replace(page, trim=trim_of(faces), bleed=bleed_of(paper, faces)) if is_cut and faces else page
 
     def _too_large(self, faces: Sequence[OrderedFace]) -> Problem | None:
         """Return a problem if cards of one size fit no sheet."""
@@ -315,14 +323,6 @@ def _filled(block: PackedBlock, grid: Grid, copies: Sequence[FaceCopy]) -> Itera
         x = block.x_mm + place % block.columns * grid.w_mm
         y = block.y_mm + place // block.columns * grid.h_mm
         yield face, copy, Slot(x, y, grid.w_mm, grid.h_mm)
-
-
-def _intersection(one: Box, other: Box) -> Box:
-    """Return the box that two boxes share."""
-    x, y = max(one[0], other[0]), max(one[1], other[1])
-    right = min(one[0] + one[2], other[0] + other[2])
-    bottom = min(one[1] + one[3], other[1] + other[3])
-    return x, y, right - x, bottom - y
 
 
 def _grouped(

@@ -13,7 +13,7 @@ from pliego.cards.drawing import Box, Item, VectorPath
 from pliego.cards.layout.result import Face
 from pliego.printing.paper import Paper, Slot
 from pliego.printing.sheets import furniture
-from pliego.printing.sheets.cuts import Cuts, cuts_round
+from pliego.printing.sheets.cuts import Cuts, cuts_round, grown
 from pliego.printing.sheets.sheet import FaceRecord
 
 PlacedFace = tuple[Face, int, Slot]
@@ -57,6 +57,25 @@ def cuts_of(room: Box, faces: Sequence[PlacedFace], without: Sequence[float] = (
     kept = [_kept(face, slot) for face, _copy, slot in faces]
     cuts = cuts_round(room, _round([_box_of(slot) for _f, _c, slot in faces]), kept, without)
     return replace(cuts, bleed_mm=max(face.drawing.bleed_mm for face, _copy, _slot in faces))
+
+
+def trim_of(faces: Sequence[PlacedFace]) -> Box:
+    """Return the box round the faces of a sheet."""
+    return _round([_box_of(slot) for _face, _copy, slot in faces])
+
+
+def bleed_of(paper: Paper, faces: Sequence[PlacedFace]) -> Box:
+    """Return the box round faces and their bleed, as far as there is paper."""
+    boxes = [grown(_box_of(slot), face.drawing.bleed_mm) for face, _copy, slot in faces]
+    return shared_box(_round(boxes), (0.0, 0.0, paper.w_mm, paper.h_mm))
+
+
+def shared_box(one: Box, other: Box) -> Box:
+    """Return the box that two boxes share."""
+    x, y = max(one[0], other[0]), max(one[1], other[1])
+    right = min(one[0] + one[2], other[0] + other[2])
+    bottom = min(one[1] + one[3], other[1] + other[3])
+    return x, y, right - x, bottom - y
 
 
 def _kept(face: Face, slot: Slot) -> Box:
