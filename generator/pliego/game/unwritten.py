@@ -39,7 +39,7 @@ def _name(game: Game, templates: Folder) -> Iterator[Problem]:
     info = game.info
     texts: dict[Path, str] = {("credits", n, "name"): each.name for n, each in enumerate(info.credits)}
     texts |= {_OWNER: info.rights.owner, ("rights", "notice"): info.rights.notice}
-    found = {path: text for path, text in texts.items() if any(name in _plain(text) for name in names)}
+    found = {path: text for path, text in texts.items() if any(_holds(text, name) for name in names)}
     for path, text in [*found.items()][:1]:
         others = " and ".join(f"`{'.'.join(str(step) for step in each)}`" for each in [*found][1:])
         hint = "write who made the game here" + (f", and in {others}" if others else "")
@@ -56,6 +56,11 @@ def _of_templates(templates: Folder, path: Path) -> frozenset[str]:
     trees = (parse(templates.read(f"{NEW}/{lang}/game.yaml"), lang)[0] for lang in languages(templates))
     nodes = (tree.node(path) for tree in trees if tree)
     return frozenset(_plain(node.text) for node in nodes if isinstance(node, Scalar))
+
+
+def _holds(text: str, name: str) -> bool:
+    """True if a text has a name with capitals. `your name` within a sentence is nobody's."""
+    return _plain(text).count(name) > " ".join(text.split()).count(name)
 
 
 def _plain(text: str) -> str:
