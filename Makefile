@@ -19,6 +19,7 @@ CORE ?=
 PRODUCTS ?=
 DPI ?=
 BLEED ?=
+ONCE ?=
 DRAFT ?=
 PRINTER ?=
 CONTENT ?=
@@ -40,7 +41,7 @@ pdf: $(STAMP)
 	@$(BIN)/python -m pliego build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
 		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE) \
 		$(if $(CORE),--core "$(CORE)") $(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
-		$(if $(PRINTER),--printer "$(PRINTER)")
+		$(if $(ONCE),--once) $(if $(PRINTER),--printer "$(PRINTER)")
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/
 release: $(STAMP)

@@ -14,7 +14,7 @@ ROOMS: dict[str, str] = {
     "text": "files come in: YAML as trees with places, prose, PO files, locales; problems as values",
     "game": "content becomes a typed game: the model, the reader, spreadsheets, placeholders filled",
     "cards": "a face becomes a fitted `Drawing`: art, fonts, look, layout",
-    "printing": "faces and prose become files: `pdf`, `svg`, `book`, `sheets`, `products`, `exports`",
+    "printing": "faces and prose become files: `pdf`, `svg`, `book`, `sheets`, `products` …",
     "translate": "PO files, and the same game in another language",
     "playing": "the kernel: positions, moves, chance, rules in force; examples played; simple players",
     "games": "a room for each game that plays itself, and the catalogue of them",

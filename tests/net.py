@@ -34,7 +34,7 @@ def printed() -> Digests:
     from workshop import Workshop
 
     found: Digests = {}
-    exports = "contact,images,tts,mpc,tgc"
+    exports = "contact,images,tts,mpc,tgc,press"
     for words in (["--inks", "colour,low"], ["--products", exports, "--papers", "a4"]):
         with TemporaryDirectory() as folder:
             run = Workshop(ROOT).process("build", *words, "--jobs", "2", "--out", folder, limit=3000)

@@ -96,7 +96,7 @@ def test_a_draft_reports_again_what_is_wrong(shop: Workshop) -> None:
 @pytest.mark.long
 def test_all_products_are_drafts_and_shops_take_none(shop: Workshop) -> None:
     shop.edit("spells/cards.yaml", 'text: "Fine."', "art: art/fire.png")
-    for shop_name in ("mpc", "tgc"):
+    for shop_name in ("mpc", "tgc", "press"):
         refused = shop.pliego("build", "--content", ".", "--draft", "--products", f"cards,{shop_name}")
         assert refused.returncode == 2 and "expected a finished game for a shop" in refused.stderr
     products = "kit,contact,images"

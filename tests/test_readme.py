@@ -36,6 +36,7 @@ OFFERED: dict[str, set[str]] = {
     "PRODUCTS": set(names()),
     "DPI": {"300"},
     "BLEED": {"yes"},
+    "ONCE": {"yes"},
     "DRAFT": {"yes"},
     "PRINTER": {"epson"},
     "CONTENT": {"content"},
@@ -143,7 +144,7 @@ def test_make_passes_its_variables_on() -> None:
     words = [f"{name}={value}" for name, value in chosen.items()]
     said = make("-n", "pdf", *words)
     for name, value in chosen.items():
-        is_flag = name in ("BLEED", "DRAFT")
+        is_flag = name in ("BLEED", "DRAFT", "ONCE")
         assert (f"--{name.lower()}" if is_flag else f'--{name.lower()} "{value}"') in said
     one, other = sorted(GAMES)[:2]
     assert f"pliego check {one} {other}" in make("-n", "check", f"GAMES={one},{other}")

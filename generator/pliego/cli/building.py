@@ -57,8 +57,10 @@ def run_build(
         draft=options.draft,
         printer=options.printer,
         core_mm=options.core,
+        once=options.once,
     )
     _refuse_core(choice)
+    _refuse_once(choice)
     _refuse_pixels(options, choice)
     _refuse_sold(choice)
     outcome = built(choice, content, templates, out, jobs, report)
@@ -142,6 +144,12 @@ def _refuse_pixels(options: BuildOptions, choice: Choice) -> None:
     if given and not any(product_of(name).has_dpi for name in choice.products):
         pictures = " or ".join(f"`{name}`" for name in names() if product_of(name).has_dpi)
         raise click.UsageError(f"{given[0]}: expected {pictures} among --products, found none")
+
+
+def _refuse_once(choice: Choice) -> None:
+    """Refuse an option of files for a print shop if none are asked for."""
+    if choice.once and not any(product_of(name).is_for_press for name in choice.products):
+        raise click.UsageError("--once: expected `press` among --products, found none")
 
 
 def _refuse_core(choice: Choice) -> None:

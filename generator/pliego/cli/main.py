@@ -64,6 +64,7 @@ def _joined(names: tuple[str, ...], games: str) -> str:
     "--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), default=None, help=f"Of images.  [default: {DPI}]"
 )
 @click.option("--bleed", is_flag=True, help="Images with their bleed.")
+@click.option("--once", is_flag=True, help="Press: each face once; list.csv says how many copies it has.")
 @click.option("--unpack", is_flag=True, help="Also unpack ZIPs into folders beside them.")
 @click.option(
     "--changed-since",

@@ -38,6 +38,7 @@ class BuildOptions:
     draft: bool = False
     printer: str = ""
     core: float | None = None
+    once: bool = False
 
 
 def _bring(_context: click.Context, _option: click.Parameter, name: str | None) -> None:

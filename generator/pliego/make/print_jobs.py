@@ -187,7 +187,7 @@ def _make(shared: _Shared, target: Target) -> Made:
     if edition is None:
         return Made(target, reads, tuple(problems))
     edition.earlier, edition.printer = shared.earlier, run.printer
-    edition.core_mm = run.core_mm
+    edition.core_mm, edition.once = run.core_mm, run.once
     if product_of(target.product).has_books:
         shared.give_books(edition, reads)
     try:
@@ -294,6 +294,7 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
         **({"draft": True} if run.draft else {}),
         **({"printer": run.printer} if run.printer else {}),
         **({"core": run.core_mm} if run.core_mm is not None else {}),
+        **({"once": True} if run.once else {}),
         "pages": printed.pages,
         "faces": [_face(face, digests[face.id, face.side]) for face in printed.faces],
     }

@@ -36,7 +36,8 @@ class PrintRun:
     `paper` is "" for products that are not printed at home. Pictures have `dpi` dots to the inch, and may
     show the bleed. A draft is printed whatever is wrong. `printer` is that of a person, whose drift the file
     makes up for; "" for a file that is for any. `core_mm` is the thickness of what is glued between the
-    halves of a folded sheet; None if they touch at the fold.
+    halves of a folded sheet; None if they touch at the fold. Files for a print shop can
+    have each face `once`.
     """
 
     game: str
@@ -49,6 +50,7 @@ class PrintRun:
     draft: bool = False
     printer: str = ""
     core_mm: float | None = None
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -65,6 +67,7 @@ class Target:
         words = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
         words += [run.backs if run.backs != "duplex" else ""]
         words += [f"core{run.core_mm:g}" if run.core_mm is not None else ""]
+        words += ["once" if run.once else ""]
         words += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
         words += [f"{PRINTER}-{run.printer}" if run.printer else ""]
         words += [DRAFT if run.draft else ""]
@@ -78,7 +81,8 @@ class Choice:
     Without names, that is all games, all complete languages, and the usual products. `strict` refuses a
     language in which a text is missing. `dpi` and `bleed` are for pictures. `since` is the build to compare
     with. A `draft` is printed whatever is wrong with the game. What is printed on paper is for a `printer` of
-    the person, if one is named. Folded sheets have a core of `core_mm`, if it is given.
+    the person, if one is named. Folded sheets have a core of `core_mm`, if it is given. Files for a print
+    shop have each face `once`, or as often as it has copies.
     """
 
     games: Sequence[str] = ()
@@ -94,6 +98,7 @@ class Choice:
     draft: bool = False
     printer: str = ""
     core_mm: float | None = None
+    once: bool = False
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
@@ -106,11 +111,12 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
         product = product_of(name)
         pixels = (choice.dpi, choice.bleed) if product.has_dpi else (0, False)
         printer = choice.printer if is_for_printer(product) else ""
+        once = choice.once and product.is_for_press
         for paper in choice.papers if product.has_paper else ("",):
             for ink in choice.inks:
                 for backs in _backs(choice, product):
                     core = choice.core_mm if backs == "fold" else None
-                    run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer, core)
+                    run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer, core, once)
                     yield Target(run, name)
 
 

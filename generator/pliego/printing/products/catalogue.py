@@ -26,7 +26,8 @@ class Product:
     file. `is_usual`: it is built if no product is named. `has_paper`, `has_dpi`: it depends on the paper, on
     the resolution. `is_against_earlier`: it shows the changes since an earlier build, and is always made
     anew. `title`: its name for people, if that is not the label `product-NAME`. `is_sold`: a shop prints
-    it, so it must be finished. `is_folded`: it is folded to a booklet, which has two sides.
+    it, so it must be finished. `is_folded`: it is folded to a booklet, which has two sides. `is_for_press`:
+    it can show each face once.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Product:
     title: str = ""
     is_sold: bool = False
     is_folded: bool = False
+    is_for_press: bool = False
 
     @property
     def has_books(self) -> bool:
@@ -68,6 +70,7 @@ def _has_faces(game: Game) -> bool:
 
 _EXPORTS = "pliego.printing.exports"
 _HERE = "pliego.printing.products"
+_PRESS = "pliego.printing.press"
 PRODUCTS = (
     Product("rulebook", _has_rulebook, f"{_HERE}.book", "book"),
     Product("companion", _has_companion, f"{_HERE}.book", "book"),
@@ -120,6 +123,16 @@ PRODUCTS = (
         is_usual=False,
         has_paper=False,
         is_sold=True,
+    ),
+    Product(
+        "press",
+        _has_faces,
+        f"{_PRESS}.product",
+        suffix=".zip",
+        is_usual=False,
+        has_paper=False,
+        is_sold=True,
+        is_for_press=True,
     ),
     Product(
         "changes",

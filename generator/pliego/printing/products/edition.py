@@ -47,15 +47,20 @@ class Edition:
     earlier: EarlierFaces | None = None
     printer: str = ""
     core_mm: float | None = None
+    once: bool = False
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
     def write(self, pages: Iterable[Page], product: str) -> bytes:
-        """Return drawn pages as a PDF."""
+        """Return the drawn pages of a product as a PDF."""
+        return self.written(pages, self.title_of(product))
+
+    def written(self, pages: Iterable[Page], title: str) -> bytes:
+        """Return drawn pages as a PDF with a title of its own behind that of the game."""
         from pliego.printing.pdf.document import Meta, write_pdf
 
         info = self.faces.game.info
         authors = ", ".join(credit.name for credit in info.credits)
-        title = f"{info.title} · {self.title_of(product)}"
+        title = f"{info.title} · {title}"
         if self.faces.is_draft:
             title += f" · {self.faces.labels['draft']}"
         meta = Meta(title, authors, f"{self.faces.labels['version']} {info.version}", info.lang, info.date)

@@ -1,0 +1,97 @@
+"""Make the product `press`: what a print shop prints, one face a page.
+
+In: an edition. Out: a ZIP: `cards/DECK.pdf`, `boards.pdf`, `tokens.pdf` …, and `list.csv`, which says on
+which page of which file each card begins and how many copies it has. The law of this file: a game that is
+not finished is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pliego.cards.drawing import Picture, TextRun, VectorPath
+from pliego.cards.flat import Edges, Leaf, leaves, reach_of
+from pliego.cards.layout.own_places import OwnPlaces
+from pliego.cards.layout.result import Face
+from pliego.game.unwritten import unwritten
+from pliego.printing.exports.archives import zipped
+from pliego.printing.exports.images import csv_bytes
+from pliego.printing.exports.named_faces import face_problems
+from pliego.printing.press.files import BLEED_MM, PressFile, press_files
+from pliego.printing.products.edition import Edition
+from pliego.printing.sheets.sheet import ProductFile
+from pliego.text.problems import Problem, has_errors
+
+_HEAD = ("file", "page", "back page", "id", "title", "copies", "width mm", "height mm", "shape")
+_EDGE_MM, _SHORT_MM = 0.05, 0.01
+_PAPER = (1.0, 1.0, 1.0)
+
+
+def make(edition: Edition, product: str) -> ProductFile:
+    """Return the ZIP of an edition for a print shop."""
+    game = edition.faces.game
+    files = list(press_files(edition))
+    faces = [face for file in files for _side, _item, face in file.sides() if face is not None]
+    problems = unwritten(game, edition.templates)
+    problems = [*problems, *face_problems(faces), *_short_bleeds(edition, faces)]
+    if has_errors(problems):
+        return ProductFile(None, 0, (), tuple(problems))
+    data = zipped(edition.archive_name(product), game.info.date, _packed(edition, files))
+    return ProductFile(data, 0, (), tuple(problems))
+
+
+def _packed(edition: Edition, files: Sequence[PressFile]) -> Iterator[tuple[str, bytes]]:
+    yield "list.csv", csv_bytes([_HEAD, *(row for file in files for row in _rows(file))])
+    for file in files:
+        yield f"{file.name}.pdf", edition.written(file.pages(), file.title)
+
+
+def _rows(file: PressFile) -> Iterator[tuple[str | int, ...]]:
+    for page, item in file.numbered:
+        size = (f"{each:g}" for each in (item.front.drawing.w_mm, item.front.drawing.h_mm))
+        back = page + 1 if file.has_backs else ""
+        yield f"{file.name}.pdf", page, back, item.id, item.title, item.copies, *size, item.front.layout.shape
+
+
+def _short_bleeds(edition: Edition, faces: Iterable[Face]) -> Iterator[Problem]:
+    """Yield a warning for each layout whose colours end nearer to the cut than the page does."""
+    reported = set[str]()
+    for face in faces:
+        layout = edition.faces.layout_of(face.id, face.side) or ""
+        bleed = face.drawing.bleed_mm
+        if layout in reported or bleed > BLEED_MM - _SHORT_MM or not _reaches_edge(face):
+            continue
+        reported.add(layout)
+        message = f"expected a bleed of {BLEED_MM:g} mm for a print shop, found {bleed:g} mm"
+        hint = f"write `bleed: {BLEED_MM:g}`, and let grounds and pictures reach that far beyond the face"
+        place = edition.faces.look.looks.key_place(layout, "bleed")
+        problem = Problem("bleed-short", message, place, hint, "warning")
+        yield OwnPlaces(edition.faces.game, edition.faces.look.looks).moved(problem, face.id)
+
+
+def _reaches_edge(face: Face) -> bool:
+    """True if anything but white reaches the edge of a face."""
+    w, h = face.drawing.w_mm, face.drawing.h_mm
+    for leaf in leaves(face.drawing.items):
+        box = None if _is_white(leaf.item) else _shown(leaf)
+        if box is not None and max(-box[0], -box[1], box[2] - w, box[3] - h) >= -_EDGE_MM:
+            return True
+    return False
+
+
+def _is_white(item: VectorPath | TextRun | Picture) -> bool:
+    """True for a path that paints nothing, or white alone."""
+    if not isinstance(item, VectorPath):
+        return False
+    line = None if item.stroke is None else item.stroke.colour
+    return {item.fill, line} <= {None, _PAPER}
+
+
+def _shown(leaf: Leaf) -> Edges | None:
+    """Return the box of what its clips leave of a leaf."""
+    clips = (Leaf(path, matrix, 1.0) for path, matrix in leaf.clips)
+    boxes = [box for each in (leaf, *clips) if (box := reach_of(each)) is not None]
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return max(lefts), max(tops), min(rights), min(bottoms)
