@@ -59,7 +59,7 @@ def test_what_is_saved_is_seen_first_and_an_error_keeps_the_last_good_picture(de
     assert names(page) == ["deck/dragon front", "deck/knight front", "deck/back back"]
     picture = page.query_selector('[data-face="deck/knight front"] img')
     before = picture.get_attribute("src")
-    assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
+    page.wait_for_function("image => image.complete && image.naturalWidth > 0", arg=picture)
 
     desk.edit("cards.yaml", "Knight", "Grey Knight")
     page.wait_for_selector('figure.changed[data-face="deck/knight front"]')
