@@ -96,7 +96,7 @@ def run(words: list[str], folder: Path, env: dict[str, str]) -> subprocess.Compl
     [
         (("build", "--games", "nada"), "`otra`"),
         (("build", "--langs", "en"), "`es`"),
-        (("build", "--papers", "a3"), "`a4`, `letter`"),
+        (("build", "--papers", "a9"), "`a4`, `letter`"),
         (("build", "--inks", "gris"), "`colour`, `low`"),
         (("build", "--backs", "long"), "`duplex`, `short`, `fold`, `none`"),
         (("build", "--products", "cards,novel"), "`rulebook`, `companion`"),

@@ -15,7 +15,8 @@ import pytest
 from PIL import Image
 from pliego.cards.drawing import Item, VectorPath
 from pliego.games.opening import read_game
-from pliego.printing.paper import PAPERS, tile
+from pliego.printing.paper import tile
+from pliego.printing.papers import PAPERS
 from pliego.printing.sheets.cuts import match_marks
 from pliego.printing.sheets.furniture import register_marks
 from pliego.text.problems import has_errors

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 from pliego.cli.main import cli
-from pliego.printing.paper import PAPERS
+from pliego.printing.papers import USUAL_PAPERS
 from test_cut_marks import cuts_shown, lines_of
 from workshop import Entry, begun_game
 
@@ -34,7 +34,7 @@ def entries(games: Path) -> dict[str, Entry]:
     return {Path(entry["path"]).stem: entry for entry in found}
 
 
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("paper", USUAL_PAPERS)
 @pytest.mark.parametrize("core", [0.0, 0.3, 2.0, 3.5])
 def test_both_halves_keep_clear_of_the_fold_and_meet_after_it(games: Path, paper: str, core: float) -> None:
     done = typed(games, "--papers", paper, "--backs", "fold", "--core", str(core))

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from pliego.printing.paper import PAPERS, grid_for
+from pliego.printing.paper import grid_for
+from pliego.printing.papers import PAPERS
 from pliego.printing.sheets.packing import AISLE_MM, PackedBlock, Remnant, pack
 
 MARGIN_MM = 6.0

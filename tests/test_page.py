@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from pliego.printing.paper import (
     MARGIN_MM,
     OVERLAP_MM,
-    PAPERS,
     STRIP_MM,
     Backs,
     Grid,
@@ -25,6 +24,7 @@ from pliego.printing.paper import (
     grid_for,
     tile,
 )
+from pliego.printing.papers import PAPERS
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 CLOSE = 1e-6

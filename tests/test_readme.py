@@ -14,7 +14,8 @@ import pytest
 from pliego.checks.examine import check_game
 from pliego.cli.main import cli
 from pliego.games.opening import read_game
-from pliego.make.targets import BACKS, INKS, PAPERS
+from pliego.make.targets import BACKS, INKS
+from pliego.printing.papers import PAPERS
 from pliego.printing.products.catalogue import names
 from workshop import ROOT, Workshop
 

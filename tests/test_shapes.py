@@ -15,7 +15,8 @@ from pliego.cards.flat import polygons
 from pliego.cards.layout.bounds import _to_line
 from pliego.cards.layout.cut_shape import outline
 from pliego.game.model.look import Layout
-from pliego.printing.paper import PAPERS, fold_sheet, grid_for
+from pliego.printing.paper import fold_sheet, grid_for
+from pliego.printing.papers import PAPERS
 from test_cut_marks import cuts_shown, lines_of
 from workshop import Entry, Workshop
 

@@ -10,7 +10,8 @@ from easel import Easel
 from pliego.cards.drawing import Group
 from pliego.game.labels import read_labels
 from pliego.printing.book.figures import FigureRequest
-from pliego.printing.paper import PAPERS, grid_for
+from pliego.printing.paper import grid_for
+from pliego.printing.papers import PAPERS
 from pliego.printing.products.books import Books
 from pliego.printing.products.chapters import number_chapters, plan_chapters
 from pliego.printing.products.edition import Edition

@@ -27,7 +27,7 @@ import pikepdf
 from pliego.cli.exits import main
 from pliego.make import checking
 from pliego.make.build import Outcome, build
-from pliego.make.targets import PAPERS, Choice
+from pliego.make.targets import Choice
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "tests/games"
@@ -79,7 +79,7 @@ class Workshop:
 
     def build(self, *games: str, jobs: int = 1, **choice: Sequence[str]) -> Outcome:
         """Build in this process: everything, unless a choice (`papers=["a4"]`) says what."""
-        chosen = Choice(games=games, **{"papers": PAPERS, **choice})
+        chosen = Choice(games=games, **choice)
         folders = (self.root / "content", self.root / "templates", self.out)
         with chdir(self.root):  # places have the same names in every workshop, so what was parsed is known
             return build(chosen, *folders, jobs, lambda *_: None, games or self.games)

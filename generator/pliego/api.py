@@ -72,10 +72,13 @@ class OpenGame:
         draft: bool = False,
     ) -> Built:
         """Build what is stale into a folder, as `pliego build` does. No languages named means every complete
-        one, no products the usual ones. A draft is printed whatever is wrong."""
+        one, no products the usual ones. A draft is printed whatever is wrong. Raise ValueError for an unknown
+        paper."""
         from pliego.make.build import build
         from pliego.make.targets import Choice
+        from pliego.printing.papers import paper_of
 
+        papers = [paper_of(paper).name for paper in papers]
         place, name, target = self.folder.parent, self.folder.name, Path(out)
         printed = tuple(papers), tuple(inks), tuple(backs), tuple(products)
         choice = Choice((name,), tuple(langs), *printed, draft=draft)

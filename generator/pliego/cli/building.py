@@ -20,8 +20,9 @@ from pliego.cli.report import Report, progress, say
 from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
 from pliego.make.earlier import EarlierBuild, read_earlier
-from pliego.make.targets import BACKS, DPI, INKS, PAPERS, Choice
+from pliego.make.targets import BACKS, DPI, INKS, Choice
 from pliego.make.unpacking import unpack
+from pliego.printing.papers import PAPERS, USUAL_PAPERS, holds, paper_of
 from pliego.printing.products.catalogue import names, product_of, usual
 from pliego.printing.sheets.sheet import FaceChange
 from pliego.text.files import FileFault, Folder, read_regular, shown
@@ -39,14 +40,14 @@ def run_build(
     """Build, print problems and results, and exit."""
     games = find_games(content)
     since = _earlier(options, pick("games", options.games, games) or games, report)
-    papers = pick("papers", options.papers, PAPERS)
+    papers = pick_papers(options.papers)
     backs = pick("backs", options.backs, BACKS) or ("duplex",)
     if options.printer:
         papers = papers_of_printer(options.printer, papers, backs, report)
     choice = Choice(
         games=pick("games", options.games, games) or games,
         langs=pick("langs", options.langs, langs_of(content, games)),
-        papers=papers or PAPERS,
+        papers=papers or USUAL_PAPERS,
         inks=pick("inks", options.inks, INKS) or ("colour",),
         backs=backs,
         products=_products(options, since),
@@ -196,6 +197,20 @@ def pick(option: str, typed: str, offered: Sequence[str]) -> tuple[str, ...]:
     return names
 
 
+def pick_papers(typed: str) -> tuple[str, ...]:
+    """Return the names of the papers typed. A size in mm is one, too. Raise UsageError for an unknown one."""
+    found: dict[str, None] = {}
+    wrong: list[str] = []
+    for name in filter(None, (each.strip().lower() for each in typed.split(","))):
+        try:
+            found[paper_of(name).name] = None
+        except ValueError as error:
+            wrong.append(f"{error}{suggestion([name], tuple(PAPERS))}")
+    if wrong:
+        raise click.UsageError(f"--papers: {'; '.join(wrong)}")
+    return tuple(found)
+
+
 def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report) -> None:
     for language, count in outcome.drafts.items():
         what = "a text" if count == 1 else f"{count} texts"
@@ -205,6 +220,9 @@ def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report)
         _report_changes(edition, changes, report)
     for path in sorted(outcome.outdated):
         report.line(f"{out}/{path} is of an earlier build: it could not be built again")
+    for paper in choice.papers:
+        if small := ", ".join(_left_out(paper, choice, outcome)):
+            report.line(f"{paper_of(paper).title} is too small for {small}: not built")
     made, fresh, failed = len(outcome.made), len(outcome.fresh), len(outcome.failed)
     if made or fresh:
         how = f"{made + fresh} built as a draft" if choice.draft else f"{made} built, {fresh} up to date"
@@ -213,6 +231,15 @@ def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report)
         report.line("nothing to print")
     elif (choice.products or choice.langs) and not has_errors(outcome.problems) and not outcome.without_pango:
         _refuse(outcome, choice)
+
+
+def _left_out(paper: str, choice: Choice, outcome: Outcome) -> list[str]:
+    """Return the usual products of the games that a paper is too small for."""
+    if choice.products:
+        return []
+    offered = {name for names in outcome.offered.values() for name in names}
+    products = [product_of(name) for name in usual() if name in offered]
+    return [each.name for each in products if each.has_paper and not holds(paper_of(paper), each.least_mm)]
 
 
 def _report_draft(outcome: Outcome, choice: Choice, report: Report) -> None:
@@ -224,7 +251,10 @@ def _report_draft(outcome: Outcome, choice: Choice, report: Report) -> None:
 
 
 def _printable(outcome: Outcome) -> list[str]:
-    """Return the games that a draft prints though something of them was not built. Shops take no drafts."""
+    """Return the games that a draft prints though something of them was not built. Shops take no drafts, and
+    no paper grows."""
+    if {each.code for each in outcome.problems if each.severity == "error"} == {"paper-too-small"}:
+        return []
     sold = [name for name in names() if product_of(name).is_sold]
     failed = [path for path in outcome.failed if not any(f"-{name}-" in path for name in sold)]
     return sorted({*outcome.refused, *(path.split("/")[0] for path in failed)})

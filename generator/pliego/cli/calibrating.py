@@ -20,11 +20,13 @@ from pliego.game.labels import label_texts, read_labels, translations
 from pliego.make.printers import PrinterSheet
 from pliego.make.targets import PRINTER
 from pliego.make.writing import write_whole
-from pliego.printing.paper import PAPERS
+from pliego.printing.papers import holds, paper_of
 from pliego.printing.pdf.corrected import corrected
 from pliego.text.files import Folder
 
 _DATE = date(2026, 1, 1)
+_LEAST_MM = (196.0, 266.0)
+"""The least paper on which scales, steps and readings do not touch."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,9 @@ def run_calibrate(wish: SheetWish, templates: Path, out: Path, report: Report) -
     if wish.lang not in languages:
         offered = ", ".join(f"`{each}`" for each in languages)
         raise click.UsageError(f"--lang: expected one of {offered}, found `{wish.lang}`")
+    if not holds(paper_of(wish.paper), _LEAST_MM):
+        message = f"expected a paper that the scales fit, found {paper_of(wish.paper).title}"
+        raise click.UsageError(f"--paper: {message}; measure the printer on a larger one, such as a4")
     data = _drawn(wish, folder)
     if wish.printer:
         data = _for_printer(data, wish, report)
@@ -81,7 +86,7 @@ def _drawn(wish: SheetWish, templates: Folder) -> bytes:
     labels, _problems = read_labels(templates, wish.lang)
     fonts = Fonts(templates.inner("fonts"))
     kind = PrinterSheet.of((wish.paper, wish.stock, wish.backs))
-    sheet = CalibrationSheet(PAPERS[wish.paper], kind.stock, kind.backs, labels, fonts, wish.printer)
+    sheet = CalibrationSheet(paper_of(wish.paper), kind.stock, kind.backs, labels, fonts, wish.printer)
     title = labels["calibration"]
     return write_pdf(sheet.pages(), Meta(title, "Pliego", sheet.lead("front"), wish.lang, _DATE), fonts)
 
@@ -94,5 +99,5 @@ def _for_printer(data: bytes, wish: SheetWish, report: Report) -> bytes:
         known = "; ".join(" ".join(each.kind) for each in sheets)
         wanted = " ".join((wish.paper, wish.stock, wish.backs))
         raise click.UsageError(f"expected `{wish.printer}` to be measured on {wanted}, found it on {known}")
-    paper = PAPERS[wish.paper]
+    paper = paper_of(wish.paper)
     return corrected(data, [side.drift.correction(paper) for side in (found.front, found.back)])

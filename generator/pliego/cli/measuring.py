@@ -20,7 +20,8 @@ from pliego.make.replacing import write_problem
 from pliego.make.writing import write_whole
 from pliego.printing.calibration.drift import Drift, Misread, drift_of, implausible, moved
 from pliego.printing.calibration.readings import back_drift, crosses, front_drift, ideal_front
-from pliego.printing.paper import MARGIN_MM, PAPERS, Paper
+from pliego.printing.paper import MARGIN_MM, Paper
+from pliego.printing.papers import paper_of
 from pliego.text.allowed import shown_home
 
 _FRONT = (
@@ -93,7 +94,8 @@ def run_measure(name: str, kind: tuple[str, str, str], readings: Readings, repor
         raise click.UsageError(f"--corrected: expected `{name}` to be measured on {' '.join(kind)} before")
     if readings.is_empty:
         readings = replace(
-            _asked(PAPERS[kind[0]], known.margin if known else MARGIN_MM), is_corrected=readings.is_corrected
+            _asked(paper_of(kind[0]), known.margin if known else MARGIN_MM),
+            is_corrected=readings.is_corrected,
         )
     sheet = _measured(known or PrinterSheet.of(kind), readings)
     _write(file, with_sheet(printers, name, sheet), report)
@@ -131,7 +133,7 @@ def _millimetres(typed: object) -> float:
 
 def _measured(known: PrinterSheet, readings: Readings) -> PrinterSheet:
     """Return a sheet with what is typed. Raise UsageError for what no printer does."""
-    paper = PAPERS[known.paper]
+    paper = paper_of(known.paper)
     front, back = known.front.drift, known.back.drift
     try:
         read = front_drift(paper, readings.front) if readings.front else None

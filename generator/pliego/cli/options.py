@@ -96,7 +96,12 @@ def refused(out: Path, error: OSError) -> Exception:
 
 NAMES = click.argument("names", metavar="[GAMES]...", nargs=-1)
 GAMES = click.option("--games", default="", help="The same, comma separated.  [default: all]")
-PAPERS = click.option("--papers", default="", help="a4, letter.  [default: both]")
+PAPERS = click.option(
+    "--papers",
+    default="",
+    help="a4, letter, a3, sra3, tabloid, legal, a5, 4x6, universal, or a size in mm (210x330).  "
+    "[default: a4,letter]",
+)
 OUT = click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),

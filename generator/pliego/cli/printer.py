@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from pliego.cli.report import Report
-from pliego.make.targets import PAPERS, TWO_SIDED
+from pliego.make.targets import TWO_SIDED
 from pliego.text.machine import templates
 
 _STOCKS = ("plain", "card")
@@ -43,7 +43,18 @@ def _listed(*counts: int) -> Callable[[click.Context, click.Parameter, str], tup
     return read
 
 
-_PAPER = click.option("--paper", type=click.Choice(PAPERS), default=None, help="The paper.  [default: a4]")
+def _paper(_context: click.Context, _option: click.Parameter, typed: str | None) -> str | None:
+    from pliego.printing.papers import paper_of
+
+    try:
+        return paper_of(typed.strip().lower()).name if typed is not None else None
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+_PAPER = click.option(
+    "--paper", callback=_paper, default=None, help="a4, letter, a3 … or its size (210x330).  [default: a4]"
+)
 _STOCK = click.option(
     "--stock", type=click.Choice(_STOCKS), default=None, help="plain paper or card.  [default: plain]"
 )

@@ -16,7 +16,6 @@ import click
 from pliego.cli.games import suggestion
 from pliego.cli.report import Report
 from pliego.make.printers import Printers, PrinterSheet, measured_for, printers_file, printers_in
-from pliego.make.targets import PAPERS
 from pliego.text.allowed import shown_home
 from pliego.text.files import FileFault, Missing, read_regular
 from pliego.text.problems import Span, has_errors
@@ -60,7 +59,7 @@ def papers_of_printer(
     """Return the papers to print for a printer: those asked for, or else those that it is measured on. Raise
     UsageError if one is not measured. Say if a stock is not."""
     sheets = sheets_of(name, known_printers(file_of_printers(), report))
-    measured = [paper for paper in PAPERS if any(each.paper == paper for each in sheets)]
+    measured = list(dict.fromkeys(each.paper for each in sheets))
     for paper in papers or measured:
         for way in backs:
             if measured_for(sheets, paper, way, "plain") is None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from pliego.cards.look import LookFiles
-from pliego.cli.building import built, langs_of, pick
+from pliego.cli.building import built, langs_of, pick, pick_papers
 from pliego.cli.games import find_games
 from pliego.cli.options import BuildOptions
 from pliego.cli.report import Report
@@ -27,9 +27,10 @@ from pliego.make.manifest import Store
 from pliego.make.records import Origins
 from pliego.make.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
 from pliego.make.sums import SUMS, sums_text
-from pliego.make.targets import PAPERS, Choice
+from pliego.make.targets import Choice
 from pliego.make.writing import write_in
 from pliego.printing.exports.archives import zipped
+from pliego.printing.papers import USUAL_PAPERS
 from pliego.text.files import Folder, digest, read_regular
 from pliego.text.locales import PSEUDO
 from pliego.text.problems import Problem, has_errors
@@ -48,7 +49,7 @@ def run_release(
     choice = Choice(
         games=pick("games", options.games, games) or games,
         langs=pick("langs", options.langs, [lang for lang in langs_of(content, games) if lang != PSEUDO]),
-        papers=pick("papers", options.papers, PAPERS) or PAPERS,
+        papers=pick_papers(options.papers) or USUAL_PAPERS,
         strict=True,
     )
     write_release(choice, content, templates, out, jobs, report)

@@ -17,7 +17,8 @@ from pliego.cli.report import Report
 from pliego.games.opening import open_game
 from pliego.make.release import Parcel, name_of
 from pliego.make.sums import SUMS, differences, read_sums
-from pliego.make.targets import PAPERS, Choice
+from pliego.make.targets import Choice
+from pliego.printing.papers import paper_of
 from pliego.text.files import read_regular, shown
 
 
@@ -41,15 +42,25 @@ def run_verify(sums: Path, content: Path, templates: Path, jobs: int | None, rep
 
 
 def _wanted(published: dict[str, str], content: Path) -> list[Parcel]:
-    """Return the games, languages and papers whose ZIPs are in a list."""
+    """Return the games, languages and papers whose ZIPs are in a list. A ZIP is named by its
+    paper."""
     found: list[Parcel] = []
     for game in find_games(content):
         session = open_game(content / game)[0]
         for lang in langs_of(content, [game]) if session else ():
-            parcels = (Parcel(game, lang, paper) for paper in PAPERS)
-            names = ((each, name_of(each, session.game.info.version)) for each in parcels if session)
-            found += [each for each, name in names if f"{name}.zip" in published]
+            start = name_of(Parcel(game, lang, ""), session.game.info.version) if session else ""
+            papers = (
+                name.removeprefix(start).removesuffix(".zip") for name in published if name.startswith(start)
+            )
+            found += [Parcel(game, lang, paper) for paper in papers if _is_paper(paper)]
     return found
+
+
+def _is_paper(name: str) -> bool:
+    try:
+        return paper_of(name).name == name
+    except ValueError:
+        return False
 
 
 def _choice(wanted: list[Parcel]) -> Choice:
@@ -57,6 +68,6 @@ def _choice(wanted: list[Parcel]) -> Choice:
     return Choice(
         games=sorted({each.game for each in wanted}),
         langs=sorted({each.lang for each in wanted}),
-        papers=[paper for paper in PAPERS if paper in {each.paper for each in wanted}],
+        papers=sorted({each.paper for each in wanted}),
         strict=True,
     )

@@ -14,7 +14,7 @@ from pliego.make.printers import Printers, PrinterSheet, measured_for, printers_
 from pliego.make.targets import Target
 from pliego.printing.calibration.drift import Drift
 from pliego.printing.calibration.reach import least_margins
-from pliego.printing.paper import PAPERS
+from pliego.printing.papers import paper_of
 from pliego.printing.pdf.corrected import corrected
 from pliego.printing.products.catalogue import product_of
 from pliego.printing.sheets.sheet import PrintedSide, ProductFile, both_sides
@@ -34,20 +34,27 @@ def for_printer(printed: ProductFile, target: Target, reads: Reads) -> ProductFi
     printers, problems = _read(reads)
     sides = printed.sides or both_sides(printed.pages)
     backs = run.backs if product_of(target.product).has_backs else "none"
-    sheets = [measured_for(printers.get(run.printer, ()), run.paper, backs, each.stock) for each in sides]
+    measured, papers = printers.get(run.printer, ()), [each.paper or run.paper for each in sides]
+    sheets = [
+        measured_for(measured, paper, backs, each.stock) for paper, each in zip(papers, sides, strict=True)
+    ]
     known = [sheet for sheet in sheets if sheet is not None]
     if len(known) < len(sheets):
-        return replace(printed, data=None, problems=(*problems, _not_measured(target)))
-    paper = PAPERS[run.paper]
-    drifts = [_side(sheet, side).correction(paper) for sheet, side in zip(known, sides, strict=True)]
+        return replace(
+            printed, data=None, problems=(*problems, _not_measured(target, papers[sheets.index(None)]))
+        )
+    drifts = [
+        _side(sheet, side).correction(paper_of(paper))
+        for sheet, side, paper in zip(known, sides, papers, strict=True)
+    ]
     data = corrected(printed.data, drifts)
     found = tuple(_out_of_reach(printed.data, data, known, target))
     return replace(printed, data=data, problems=(*printed.problems, *problems, *found))
 
 
-def _not_measured(target: Target) -> Problem:
+def _not_measured(target: Target, paper: str) -> Problem:
     run = target.run
-    where = f"{run.paper} with --backs {run.backs}"
+    where = f"{paper} with --backs {run.backs}"
     message = f"expected what is measured of the printer `{run.printer}` on {where}, found nothing"
     return Problem("printer-unknown", message, None, "`pliego calibrate` prints the sheet for it")
 

@@ -25,7 +25,8 @@ from pliego.games.opening import open_in
 from pliego.make.for_printer import for_printer
 from pliego.make.targets import PrintRun, Target
 from pliego.make.workers import work
-from pliego.printing.paper import PAPERS, Backs
+from pliego.printing.paper import Backs
+from pliego.printing.papers import USUAL_PAPERS, paper_of, reading_paper
 from pliego.printing.products.books import Book, Books
 from pliego.printing.products.catalogue import names, product_of, rank
 from pliego.printing.products.edition import Edition, Pixels, make_product
@@ -236,8 +237,8 @@ def open_edition(
         return None, [*problems, *faulty]
     known = None if run.draft else (drawn or {}).get(run.ink)
     faces = Faces(own, look, fonts, labels, known, run.draft)
-    paper, backs = PAPERS.get(run.paper, PAPERS["a4"]), cast(Backs, run.backs)
-    books = Books(faces, templates, paper)
+    paper, backs = paper_of(run.paper or USUAL_PAPERS[0]), cast(Backs, run.backs)
+    books = Books(faces, templates, reading_paper(paper))
     return Edition(faces, templates, paper, backs, books, Pixels(run.dpi, run.bleed)), problems
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from pliego.printing.papers import USUAL_PAPERS, holds, paper_of
 from pliego.printing.products.catalogue import Product, product_of, usual
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ INKS = ("colour", "low")
 BACKS = ("duplex", "short", "fold", "none")
 TWO_SIDED = ("duplex", "short")
 """The ways in which the printer prints both sides of a sheet, the usual one first."""
-PAPERS = ("a4", "letter")
 DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
 MOST_CORE_MM = 5.0
 DRAFT = "draft"
@@ -87,7 +87,7 @@ class Choice:
 
     games: Sequence[str] = ()
     langs: Sequence[str] = ()
-    papers: Sequence[str] = PAPERS
+    papers: Sequence[str] = USUAL_PAPERS
     inks: Sequence[str] = ("colour",)
     backs: Sequence[str] = ("duplex",)
     products: Sequence[str] = ()
@@ -112,12 +112,21 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
         pixels = (choice.dpi, choice.bleed) if product.has_dpi else (0, False)
         printer = choice.printer if is_for_printer(product) else ""
         once = choice.once and product.is_for_press
-        for paper in choice.papers if product.has_paper else ("",):
+        for paper in _papers(choice, product):
             for ink in choice.inks:
                 for backs in _backs(choice, product):
                     core = choice.core_mm if backs == "fold" else None
                     run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer, core, once)
                     yield Target(run, name)
+
+
+def _papers(choice: Choice, product: Product) -> Sequence[str]:
+    """Return the papers on which a product is made. What a paper is too small for is made only
+    if it is named."""
+    if not product.has_paper:
+        return ("",)
+    is_asked = product.name in choice.products
+    return [paper for paper in choice.papers if is_asked or holds(paper_of(paper), product.least_mm)]
 
 
 def is_for_printer(product: Product) -> bool:

@@ -23,15 +23,16 @@ _SLACK_MM = 0.001
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper, portrait unless turned."""
+    """A sheet of paper, portrait unless turned. `title` is its name for people."""
 
     name: str
     w_mm: float
     h_mm: float
+    title: str = ""
 
     def turned(self) -> Paper:
         """Return the same paper, turned by a quarter."""
-        return Paper(self.name, self.h_mm, self.w_mm)
+        return replace(self, w_mm=self.h_mm, h_mm=self.w_mm)
 
     @property
     def is_landscape(self) -> bool:
@@ -39,7 +40,9 @@ class Paper:
         return self.w_mm > self.h_mm
 
 
-PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.4)}
+def is_of_size(paper: Paper, w_mm: float, h_mm: float) -> bool:
+    """True if a page is a paper, upright or turned."""
+    return sorted((w_mm, h_mm)) == sorted((paper.w_mm, paper.h_mm))
 
 
 _SMALL_MM = 170.0

@@ -23,7 +23,7 @@ from pliego.checks.content.glyphs import unshown, written
 from pliego.checks.content.inspection import Inspection
 from pliego.game.labels import LabelMissing
 from pliego.game.model.theme import FontFaces
-from pliego.printing.paper import PAPERS
+from pliego.printing.papers import USUAL_PAPERS, paper_of
 from pliego.printing.products.catalogue import products_of
 from pliego.text.machine import PangoMissing
 from pliego.text.problems import Problem
@@ -82,7 +82,7 @@ def _problems(inspection: Inspection, look: Look, which: Any) -> list[Problem]:
     from pliego.printing.book.look import BookLook
     from pliego.printing.book.press import proof_book
 
-    session, paper = inspection.session, next(iter(PAPERS.values()))
+    session, paper = inspection.session, paper_of(USUAL_PAPERS[0])
     play, picture = session.play, Drawing(1, 1)
     try:
         return render_book(

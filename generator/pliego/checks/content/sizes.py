@@ -1,4 +1,4 @@
-"""Sizes: the back of a card is as large as its front, and a card fits on every paper.
+"""Sizes: the back of a card is as large as its front, and a card fits on both usual papers.
 
     cards.yaml:31:11: error: expected a back of 63 × 88 mm, found 60 × 80 mm [back-size]
 
@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.parts import Deck
-from pliego.printing.paper import PAPERS, grid_for
+from pliego.printing.paper import grid_for
+from pliego.printing.papers import USUAL_PAPERS, paper_of
 from pliego.text.nodes import Path
 from pliego.text.problems import Problem
 
@@ -37,7 +38,7 @@ def _deck(inspection: Inspection, looks: Looks, name: str, deck: Deck) -> Iterat
             message = f"expected a back of {_in_mm(front)}, found {_in_mm(back)}"
             place = inspection.at("cards.yaml", *path, "back")
             yield Problem("back-size", message, place, "give both layouts one size")
-    tight = [paper.name for paper in PAPERS.values() if grid_for(paper, *front) is None]
+    tight = [name for name in USUAL_PAPERS if grid_for(paper_of(name), *front) is None]
     if tight:
         message = f"expected cards that fit on {' and '.join(tight)}, found {_in_mm(front)}"
         place = inspection.at("cards.yaml", "decks", name, "layout")

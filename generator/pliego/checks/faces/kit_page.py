@@ -1,4 +1,4 @@
-"""Page 1 of the kit: its texts find room on both papers.
+"""Page 1 of the kit: its texts find room on both usual papers.
 
     game.yaml:18:3: error: expected text that fits page 1 of the kit, found it 12.5 mm too tall, because of
         `bring` [text-overflow]
@@ -16,7 +16,8 @@ from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
 from pliego.cards.look import PRINTING_PAGE
 from pliego.game.labels import LabelMissing
-from pliego.printing.paper import PAPERS, Paper
+from pliego.printing.paper import Paper
+from pliego.printing.papers import USUAL_PAPERS, paper_of
 from pliego.printing.products.book import supposed_pages
 from pliego.printing.products.books import Book, Books
 from pliego.printing.products.catalogue import products_of
@@ -44,7 +45,7 @@ class EmptyFaces(Faces):
 
 
 def kit_pages(faces: Faces) -> tuple[list[Face], list[Problem]]:
-    """Return page 1 of the game's kit as it is on each paper, and the problems of what it says: of
+    """Return page 1 of the game's kit as it is on each usual paper, and the problems of what it says: of
     making.yaml, of labels, of texts to bring.
 
     Both are empty without a kit, and if something else is missing and reported elsewhere: all fonts of the
@@ -61,7 +62,7 @@ def kit_pages(faces: Faces) -> tuple[list[Face], list[Problem]]:
     pages: list[Face] = []
     problems: list[Problem] = []
     try:
-        for paper in PAPERS.values():
+        for paper in map(paper_of, USUAL_PAPERS):
             face, found = page_one(*_planned(empty, paper, book))
             shown = face.problems if face is not None else ()
             pages.extend([face] if face is not None else ())

@@ -16,6 +16,7 @@ from pliego.printing.calibration.marks import arrow, blank_lines, cross, ruler, 
 from pliego.printing.calibration.page_text import BOLD, MUTED, PageText, bubble, headed
 from pliego.printing.calibration.readings import crosses, ideal_front, scales
 from pliego.printing.paper import Backs, Paper
+from pliego.printing.papers import paper_label
 from pliego.printing.sheets.sheet import Stock
 
 _LEFT_MM, _TOP_MM = 44.0, 42.0
@@ -46,7 +47,7 @@ class CalibrationSheet:
     def lead(self, side: str) -> str:
         """Return the line that says what the sheet is for."""
         labels = self.labels
-        words = [labels[f"paper-{self.paper.name}"], labels[f"paper-{self.stock}"]]
+        words = [paper_label(labels, self.paper), labels[f"paper-{self.stock}"]]
         words += [labels[f"both-sides-{self.backs}"], labels[side]]
         return " · ".join([*words, *([self.printer] if self.printer else [])])
 

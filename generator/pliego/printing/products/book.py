@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from pliego.game.printed import printed
 from pliego.game.session import Session
+from pliego.printing.papers import holds
 from pliego.printing.products.books import Book
+from pliego.printing.products.catalogue import product_of
 from pliego.printing.products.chapters import component_pages, plan_for, rulebook_page
 from pliego.printing.products.edition import Edition
-from pliego.printing.sheets.sheet import ProductFile
+from pliego.printing.sheets.sheet import ProductFile, both_sides
 
 _SHEET = 4
 """How many pages a folded sheet of paper has."""
@@ -24,7 +26,8 @@ _TIMES = 3
 def make(edition: Edition, product: str) -> ProductFile:
     """Return a book as a product. Raise PangoMissing."""
     book = rulebook_of(edition) if product == "rulebook" else edition.books.book(product)
-    return ProductFile(book.data, book.pages, (), book.problems)
+    sides = both_sides(book.pages, paper=edition.books.paper.name)
+    return ProductFile(book.data, book.pages, (), book.problems, sides=sides)
 
 
 def rulebook_of(edition: Edition) -> Book:
@@ -51,6 +54,9 @@ def supposed_pages(session: Session) -> int:
 
 
 def _numbers(edition: Edition, rulebook_pages: int) -> tuple[int, dict[str, str]]:
-    """Return the kit's page on which a rulebook of some length begins, and the pages of each component."""
+    """Return the kit's page on which a rulebook of some length begins, and the pages of each component. On a
+    small paper there is no kit."""
+    if not holds(edition.paper, product_of("kit").least_mm):
+        return 1, {}
     chapters = plan_for(edition, rulebook_pages)
     return rulebook_page(chapters), component_pages(edition, chapters)

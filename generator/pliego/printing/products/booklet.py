@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pliego.printing.paper import Paper
+from pliego.printing.papers import half_sheet
 from pliego.printing.pdf.folding import folded
 from pliego.printing.products.book import rulebook_of
 from pliego.printing.products.books import Book
@@ -26,11 +27,6 @@ def make(edition: Edition, product: str) -> ProductFile:
         return ProductFile(None, 0, (), book.problems)
     sides = booklet_sides(book.pages, paper.w_mm, is_long_edge=edition.backs != "short")
     return ProductFile(folded(book.data, sides), book.pages // 2, (), book.problems)
-
-
-def half_sheet(paper: Paper) -> Paper:
-    """Return the page of a booklet: half a sheet that is turned."""
-    return Paper(f"half-{paper.name}", paper.h_mm / 2, paper.w_mm)
 
 
 def booklet_of(edition: Edition, paper: Paper) -> Book:

@@ -27,7 +27,7 @@ class Product:
     the resolution. `is_against_earlier`: it shows the changes since an earlier build, and is always made
     anew. `title`: its name for people, if that is not the label `product-NAME`. `is_sold`: a shop prints
     it, so it must be finished. `is_folded`: it is folded to a booklet, which has two sides. `is_for_press`:
-    it can show each face once.
+    it can show each face once. `least_mm`: the width and height of the least paper for it.
     """
 
     name: str
@@ -45,6 +45,7 @@ class Product:
     is_sold: bool = False
     is_folded: bool = False
     is_for_press: bool = False
+    least_mm: tuple[float, float] = (0.0, 0.0)
 
     @property
     def has_books(self) -> bool:
@@ -71,9 +72,13 @@ def _has_faces(game: Game) -> bool:
 _EXPORTS = "pliego.printing.exports"
 _HERE = "pliego.printing.products"
 _PRESS = "pliego.printing.press"
+_KIT_MM = (196.0, 266.0)
+"""Page 1 of templates/layouts/kit.yaml with the margins of a printer."""
+_BOOK_MM = (130.0, 180.0)
+"""A page of a book that holds a column of text, and a picture beside a few words."""
 PRODUCTS = (
-    Product("rulebook", _has_rulebook, f"{_HERE}.book", "book"),
-    Product("companion", _has_companion, f"{_HERE}.book", "book"),
+    Product("rulebook", _has_rulebook, f"{_HERE}.book", "book", least_mm=_BOOK_MM),
+    Product("companion", _has_companion, f"{_HERE}.book", "book", least_mm=_BOOK_MM),
     Product("sheets", lambda game: bool(game.sheets), f"{_HERE}.edition", "sheets"),
     Product("boards", lambda game: bool(game.boards), f"{_HERE}.edition", "sheets"),
     Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.edition", "sheets"),
@@ -85,6 +90,7 @@ PRODUCTS = (
         f"{_HERE}.kit",
         has_backs=True,
         after=("rulebook",),
+        least_mm=_KIT_MM,
     ),
     Product(
         "booklet",
@@ -94,6 +100,7 @@ PRODUCTS = (
         after=("rulebook",),
         is_usual=False,
         is_folded=True,
+        least_mm=(_BOOK_MM[1], 2 * _BOOK_MM[0]),
     ),
     Product("contact", _has_faces, f"{_EXPORTS}.contact_sheet", is_usual=False),
     Product(

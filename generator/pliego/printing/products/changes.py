@@ -43,7 +43,7 @@ def make(edition: Edition, product: str) -> ProductFile:
     pages, faces = pages_of([*sheets, *more])
     data = edition.write(pages, product) if pages else None
     found = tuple(dict.fromkeys([*problems, *card_problems]))
-    sides = tuple(sides_of([*sheets, *more]))
+    sides = tuple(sides_of([*sheets, *more], edition.paper))
     return ProductFile(data, len(pages), tuple(faces), found, (*changes.values(), *gone), sides)
 
 

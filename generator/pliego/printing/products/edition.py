@@ -14,6 +14,7 @@ from typing import TypeAlias
 from pliego.cards.drawing import Drawing, Item, Page, Placement, Rgb, TextRun
 from pliego.cards.layout.faces import Faces
 from pliego.printing.paper import Backs, Paper
+from pliego.printing.papers import holds
 from pliego.printing.products.books import Books
 from pliego.printing.products.catalogue import PRODUCTS, names, product_of
 from pliego.printing.sheets.imposition import Imposition, Order
@@ -109,6 +110,11 @@ class Edition:
             made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
         return made, tuple(dict.fromkeys(problems))
 
+    def card_sheets(self) -> int:
+        """Return how many sheets the cards take."""
+        imposition = Imposition(self.faces, self.paper, self.backs, self.core_mm)
+        return imposition.count_cards(list(self.card_orders()))
+
     def card_orders(self) -> Iterable[Order]:
         """Yield an order for each card."""
         for deck_id, deck in self.faces.game.decks.items():
@@ -133,11 +139,21 @@ def make(edition: Edition, product: str) -> ProductFile:
     """Return a product of loose sheets."""
     sheets, problems = edition.sheets(product)
     pages, faces = pages_of(sheets)
-    data, sides = edition.write(pages, product), tuple(sides_of(sheets))
+    data, sides = edition.write(pages, product), tuple(sides_of(sheets, edition.paper))
     return ProductFile(data, len(pages), tuple(faces), problems, sides=sides)
 
 
 def make_product(edition: Edition, product: str) -> ProductFile:
     """Return a product. Raise PangoMissing for a book on a machine without Pango."""
+    least = product_of(product).least_mm
+    if not holds(edition.paper, least):
+        return ProductFile(None, 0, (), (_too_small(edition.paper, least, product),))
     maker: Maker = import_module(product_of(product).maker).make
     return maker(edition, product)
+
+
+def _too_small(paper: Paper, least_mm: tuple[float, float], product: str) -> Problem:
+    expected = (
+        f"expected a paper of at least {least_mm[0]:g} × {least_mm[1]:g} mm for the product `{product}`"
+    )
+    return Problem("paper-too-small", f"{expected}, found {paper.title}", None, "print it on a larger paper")

@@ -17,6 +17,7 @@ from pliego.game.fill import fill, fill_label
 from pliego.game.labels import long_date
 from pliego.game.model.types import Model, Whole
 from pliego.game.validate import fit
+from pliego.printing.papers import paper_label
 from pliego.printing.products.catalogue import products_of
 from pliego.printing.products.chapters import (
     Chapter,
@@ -24,6 +25,7 @@ from pliego.printing.products.chapters import (
     sheets_of,
 )
 from pliego.printing.products.edition import Edition
+from pliego.printing.products.larger_paper import larger_paper_text
 from pliego.printing.products.page_ranges import (
     count_text,
     lesson_pages,
@@ -91,7 +93,8 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         **lesson_pages(edition, chapters),
     }
     facts["steps"] = _numbered_steps(edition, facts, chapters)
-    facts["tools"] = " ".join(_tools(edition, work, stapled=_is_stapled(chapters)))
+    tools = _tools(edition, work, stapled=_is_stapled(chapters))
+    facts["tools"] = " ".join(filter(None, (*tools, larger_paper_text(edition))))
     facts["bring"] = [{"text": line} for line in _bring(edition)]
     facts["notice"] = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, problems
@@ -100,7 +103,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
 def _paper(edition: Edition) -> str:
     """Return the name of the paper, and of the printer if the kit is for one."""
     labels = edition.faces.labels
-    paper = labels[f"paper-{edition.paper.name}"]
+    paper = paper_label(labels, edition.paper)
     if not edition.printer:
         return paper
     scope = edition.faces.scope(facts={"printer": edition.printer})

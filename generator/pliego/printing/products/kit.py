@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from pliego.cards.drawing import Page, Placement
+from pliego.printing.paper import Paper, is_of_size
 from pliego.printing.products.book import rulebook_of
 from pliego.printing.products.chapters import (
     Chapter,
@@ -24,7 +25,7 @@ from pliego.printing.products.chapters import (
 from pliego.printing.products.edition import PARTS, Edition
 from pliego.printing.products.page_one import page_one
 from pliego.printing.sheets.margins import Margins
-from pliego.printing.sheets.sheet import PrintedSide, ProductFile
+from pliego.printing.sheets.sheet import PrintedSide, ProductFile, both_sides, sides_of
 from pliego.text.problems import Problem
 from pliego.text.process import signals_held
 
@@ -39,28 +40,35 @@ def make(edition: Edition, product: str) -> ProductFile:
     problems.extend(cover_problems)
     margins = Margins(edition.faces, edition.paper)
     pages = {1: margins.numbered(cover, None, 1)}
-    for number in blank_pages(chapters):
-        blank = margins.filler(Page(edition.paper.w_mm, edition.paper.h_mm))
-        pages[number] = margins.numbered(blank, None, number)
     for chapter in chapters:
         pages |= dict(_drawn(margins, chapter))
+    for number in blank_pages(chapters):
+        paper = _paper_behind(edition, pages.get(number - 1))
+        pages[number] = margins.numbered(margins.filler(Page(paper.w_mm, paper.h_mm)), None, number)
     drawn = [pages[number] for number in sorted(pages)]
     data = _with_books(edition.write(drawn, product), chapters, edition)
     faces = tuple(replace(face, page=page) for chapter in chapters for face, page in face_pages(chapter))
     total = chapters[-1].end if chapters else 1
-    sides = tuple(_sides(chapters, total))
+    sides = tuple(_sides(edition, chapters, total))
     return ProductFile(data, total, faces, tuple(dict.fromkeys(problems)), sides=sides)
 
 
-def _sides(chapters: Sequence[Chapter], total: int) -> Iterator[PrintedSide]:
+def _paper_behind(edition: Edition, page: Page | None) -> Paper:
+    """Return the paper of a page, to fill its back. A page of a book is not drawn here."""
+    if page is None or not is_of_size(edition.paper, page.w_mm, page.h_mm):
+        return edition.books.paper
+    return edition.paper
+
+
+def _sides(edition: Edition, chapters: Sequence[Chapter], total: int) -> Iterator[PrintedSide]:
     """Yield where each page of a kit is printed."""
+    read, known = edition.books.paper.name, dict[int, PrintedSide]()
+    for chapter in chapters:
+        book = both_sides(chapter.book_pages, chapter.stock, read)
+        own = sides_of(chapter.sheets, edition.paper) if chapter.sheets else book
+        known |= dict(enumerate(own, chapter.start))
     for number in range(1, total + 1):
-        chapter = next((each for each in chapters if each.start <= number <= each.end), None)
-        if chapter is None:
-            yield PrintedSide(is_back=number % 2 == 0)
-        else:
-            is_back = chapter.is_double and (number - chapter.start) % 2 == 1
-            yield PrintedSide(chapter.stock, is_back=is_back)
+        yield known.get(number, PrintedSide(is_back=number % 2 == 0, paper=read))
 
 
 def _drawn(margins: Margins, chapter: Chapter) -> Iterator[tuple[int, Page]]:
@@ -116,9 +124,9 @@ def _title(edition: Edition, chapter: Chapter) -> str:
 
 
 def _cover(edition: Edition, chapters: list[Chapter]) -> tuple[Page, list[Problem]]:
-    """Return page 1, its face in the middle of the paper."""
+    """Return page 1, its face in the middle of the paper of the books."""
     face, problems = page_one(edition, chapters)
-    paper = edition.paper
+    paper = edition.books.paper
     if face is None:
         return Page(paper.w_mm, paper.h_mm), problems
     drawing = face.drawing

@@ -37,7 +37,8 @@ from pliego.printing.sheets.cuts import (
 )
 from pliego.text.units import MM_PER_PT
 
-RULER_MM = 100.0
+RULER_MM, SHORT_RULER_MM = 100.0, 50.0
+"""The length of the ruler, and of that in a margin that is too short for it."""
 _INK: Rgb = (0.0, 0.0, 0.0)
 _PAPER: Rgb = (1.0, 1.0, 1.0)
 _GREY: Rgb = (0.35, 0.35, 0.35)
@@ -54,7 +55,7 @@ _APART_MM = 0.6
 
 @dataclass(frozen=True, slots=True)
 class MarginWords:
-    """The words of a sheet's margin and their font."""
+    """The words of a sheet's margin and their font. `ruler` is what stands beside the ruler."""
 
     fonts: Fonts
     font: str
@@ -134,12 +135,13 @@ def _is_below(paper: Paper, block: Box) -> bool:
 
 def _strip_items(x: float, y: float, words: MarginWords, length: float) -> list[Item]:
     """Return the ruler with its ticks, which stands on (x, y), and the words behind it."""
-    items: list[Item] = [line(x, y, x + RULER_MM, y)]
-    for mm in range(0, 101, 5):
+    ruler = RULER_MM if length >= RULER_MM else SHORT_RULER_MM
+    items: list[Item] = [line(x, y, x + ruler, y)]
+    for mm in range(0, int(ruler) + 1, 5):
         tick = _TICK_MM if mm % 50 == 0 else 1.2 if mm % 10 == 0 else 0.7
         items.append(line(x + mm, y, x + mm, y - tick))
-    room = length - RULER_MM - 2.0
-    return items + caption(f"{words.ruler} · {words.name}", x + RULER_MM + 2.0, y - 0.3, words, room)
+    text = f"{ruler:g}\u00a0mm · {words.ruler} · {words.name}"
+    return items + caption(text, x + ruler + 2.0, y - 0.3, words, length - ruler - 2.0)
 
 
 def caption(text: str, x: float, y: float, words: MarginWords, length: float) -> list[Item]:

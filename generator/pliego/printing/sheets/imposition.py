@@ -6,6 +6,7 @@ places come from `paper`, looks from the faces. Here they only meet.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -28,6 +29,7 @@ from pliego.printing.paper import (
     grid_for,
     tile,
 )
+from pliego.printing.papers import reading_paper
 from pliego.printing.sheets import furniture
 from pliego.printing.sheets.cuts import MARKED_MARGIN_MM, grown, match_marks
 from pliego.printing.sheets.margins import Margins
@@ -104,6 +106,22 @@ class Imposition:
             problems.extend(problem for back in backs for problem in back.problems)
         return [self._margins.named(sheet, title) for sheet in sheets], problems
 
+    def count_cards(self, orders: Sequence[Order]) -> int:
+        """Return how many sheets the cards take, without making them."""
+        sheets = 0
+        for alike in _grouped(self._faces(orders), self._size_and_gutter):
+            places = self._places(alike)
+            sheets += math.ceil(sum(order.copies for _face, order in alike) / places) if places else 0
+        return sheets
+
+    def _places(self, faces: Sequence[OrderedFace]) -> int:
+        """Return how many cards of one size a sheet takes."""
+        if self.backs == "fold":
+            folded = self._fold(faces)
+            return folded.columns if folded else 0
+        grid = self._grid(faces[0][0])
+        return grid.places if grid else 0
+
     def parts(self, orders: Sequence[Order], title: str) -> tuple[list[Sheet], list[Problem]]:
         """Return the sheets of one-sided parts, and their problems. Parts of one size stay together.
         Leftovers of several sizes share sheets. A large part is tiled."""
@@ -163,9 +181,13 @@ class Imposition:
         return Sheet(page, None, records, left[0].order.stock, cuts, folded, len(outlines(filled)))
 
     def _grid(self, face: Face, cut: bool = True) -> Grid | None:
-        """Return the grid for faces of one size, with room for cut marks if possible."""
-        w, h, gutter = face.drawing.w_mm, face.drawing.h_mm, self._gutter(face.id) if cut else 0.0
-        marked = grid_for(self.paper, w, h, MARKED_MARGIN_MM, gutter) if cut else None
+        """Return the grid for faces of one size, with room for cut marks if possible. What is not cut out is
+        read and written on, like a book."""
+        w, h = face.drawing.w_mm, face.drawing.h_mm
+        if not cut:
+            return grid_for(reading_paper(self.paper), w, h) or grid_for(self.paper, w, h)
+        gutter = self._gutter(face.id)
+        marked = grid_for(self.paper, w, h, MARKED_MARGIN_MM, gutter)
         return marked or grid_for(self.paper, w, h, gutter_mm=gutter)
 
     def _gutter(self, component: str) -> float:

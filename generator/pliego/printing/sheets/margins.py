@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pliego.cards.drawing import Item, Page
 from pliego.cards.layout.faces import Faces
 from pliego.printing.paper import Paper
+from pliego.printing.papers import paper_label
 from pliego.printing.sheets import furniture
 from pliego.printing.sheets.placed_faces import block_of
 from pliego.printing.sheets.sheet import Sheet
@@ -26,9 +27,10 @@ class Margins:
     def words(self, name: str) -> furniture.MarginWords:
         """Return the words of a page's margin."""
         info, labels = self.faces.game.info, self.faces.labels
-        edition = f"{info.title} {info.version} · {name} · {labels['paper-' + self.paper.name]}"
-        ruler = f"100\u00a0mm · {labels['print-at-100']}"
-        return furniture.MarginWords(self.faces.fonts, self.faces.look.text_font, ruler, edition)
+        edition = f"{info.title} {info.version} · {name} · {paper_label(labels, self.paper)}"
+        return furniture.MarginWords(
+            self.faces.fonts, self.faces.look.text_font, labels["print-at-100"], edition
+        )
 
     def named(self, sheet: Sheet, name: str) -> Sheet:
         """Return a sheet with ruler and name on each page. A double-sided one gets register marks. There is
@@ -62,7 +64,7 @@ class Margins:
         return self._with(Page(page.w_mm, page.h_mm), items)
 
     def _paper_of(self, page: Page) -> Paper:
-        return Paper(self.paper.name, page.w_mm, page.h_mm)
+        return replace(self.paper, w_mm=page.w_mm, h_mm=page.h_mm)
 
     def _with(self, page: Page, items: list[Item]) -> Page:
         overlay = furniture.overlay(self._paper_of(page), items)

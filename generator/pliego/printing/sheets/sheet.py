@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pliego.cards.drawing import Page
+from pliego.printing.paper import Paper, is_of_size
+from pliego.printing.papers import reading_paper
 from pliego.text.problems import Problem
 
 Stock = Literal["plain", "card"]
@@ -50,23 +52,27 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class PrintedSide:
-    """Where a page is printed: on which paper, and whether on its back."""
+    """Where a page is printed: on which stock, and whether on its back. `paper` is the name of the
+    paper, if it is not that of the product."""
 
     stock: Stock = "plain"
     is_back: bool = False
+    paper: str = ""
 
 
-def sides_of(sheets: Iterable[Sheet]) -> Iterator[PrintedSide]:
-    """Yield where each page of sheets is printed."""
+def sides_of(sheets: Iterable[Sheet], paper: Paper) -> Iterator[PrintedSide]:
+    """Yield where each page of sheets is printed: on `paper`, or on another one by its size."""
     for sheet in sheets:
-        yield PrintedSide(sheet.stock)
+        is_own = is_of_size(paper, sheet.front.w_mm, sheet.front.h_mm)
+        other = "" if is_own else reading_paper(paper).name
+        yield PrintedSide(sheet.stock, paper=other)
         if sheet.back is not None:
-            yield PrintedSide(sheet.stock, is_back=True)
+            yield PrintedSide(sheet.stock, is_back=True, paper=other)
 
 
-def both_sides(pages: int, stock: Stock = "plain") -> tuple[PrintedSide, ...]:
+def both_sides(pages: int, stock: Stock = "plain", paper: str = "") -> tuple[PrintedSide, ...]:
     """Return where pages are printed of which each second one is a back."""
-    return tuple(PrintedSide(stock, is_back=number % 2 == 1) for number in range(pages))
+    return tuple(PrintedSide(stock, number % 2 == 1, paper) for number in range(pages))
 
 
 def pages_of(sheets: Iterable[Sheet]) -> tuple[list[Page], list[FaceRecord]]:
