@@ -16,6 +16,8 @@ PAPERS ?=
 INKS ?=
 BACKS ?=
 CORE ?=
+MARKS ?=
+MARKS_ON ?=
 PRODUCTS ?=
 DPI ?=
 BLEED ?=
@@ -41,6 +43,7 @@ pdf: $(STAMP)
 	@$(BIN)/python -m pliego build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
 		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE) \
 		$(if $(CORE),--core "$(CORE)") $(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
+		$(if $(MARKS),--marks "$(MARKS)") $(if $(MARKS_ON),--marks-on "$(MARKS_ON)") \
 		$(if $(ONCE),--once) $(if $(PRINTER),--printer "$(PRINTER)")
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/

@@ -78,6 +78,7 @@ class Pen:
     points: list[tuple[float, float]] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     read: dict[tuple[int, int], list[tuple[str, list[Any]]]] = field(default_factory=dict)
+    thin_mm: float = HAIR_MM
 
     def follow(self, content: Any, resources: Any) -> list[Line]:
         saved: list[tuple[Matrix, float, bool]] = []
@@ -104,7 +105,14 @@ class Pen:
     def form(self, form: Any, resources: Any) -> None:
         if form.Subtype == "/Form":
             own = matrix_of(form.get("/Matrix", [1, 0, 0, 1, 0, 0]))
-            inner = Pen(times(own, self.matrix), self.width, self.is_dashed, lines=self.lines, read=self.read)
+            inner = Pen(
+                times(own, self.matrix),
+                self.width,
+                self.is_dashed,
+                lines=self.lines,
+                read=self.read,
+                thin_mm=self.thin_mm,
+            )
             inner.follow(form, form.get("/Resources", resources))
 
     def draw(self, name: str, values: list[Any]) -> None:
@@ -122,7 +130,7 @@ class Pen:
 
     def note(self, name: str) -> None:
         thin = self.width * abs(self.matrix[0] or self.matrix[1]) * MM
-        if name == "S" and len(self.points) == 2 and not self.is_dashed and abs(thin - HAIR_MM) < 0.01:
+        if name == "S" and len(self.points) == 2 and not self.is_dashed and abs(thin - self.thin_mm) < 0.01:
             (x1, y1), (x2, y2) = (at(point, self.matrix) for point in self.points)
             self.lines.append(Line(x1, y1, x2, y2))
         self.points = []
@@ -139,14 +147,14 @@ def at(point: tuple[float, float], matrix: Matrix) -> tuple[float, float]:
 
 
 @cache
-def lines_of(path: Path) -> list[list[Line]]:
-    """Return the straight hairlines of each page, in mm from its top left."""
+def lines_of(path: Path, thin_mm: float = HAIR_MM) -> list[list[Line]]:
+    """Return the straight lines of a width on each page, in mm from its top left."""
     found = []
     with pikepdf.open(path) as pdf:
         read: dict[tuple[int, int], list[tuple[str, list[Any]]]] = {}
         for page in pdf.pages:
             height = float(page.mediabox[3])
-            drawn = Pen((1, 0, 0, 1, 0, 0), read=read).follow(page, page.Resources)
+            drawn = Pen((1, 0, 0, 1, 0, 0), read=read, thin_mm=thin_mm).follow(page, page.Resources)
             turned = [Line(a.x1 * MM, (height - a.y1) * MM, a.x2 * MM, (height - a.y2) * MM) for a in drawn]
             found.append([line for line in turned if line.is_straight])
     return found

@@ -14,7 +14,7 @@ import pytest
 from pliego.checks.examine import check_game
 from pliego.cli.main import cli
 from pliego.games.opening import read_game
-from pliego.make.targets import BACKS, INKS
+from pliego.make.targets import BACKS, INKS, MARK_SIDES, MARKS
 from pliego.printing.papers import PAPERS
 from pliego.printing.products.catalogue import names
 from workshop import ROOT, Workshop
@@ -22,7 +22,7 @@ from workshop import ROOT, Workshop
 README = (ROOT / "README.md").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.M))
-VARIABLES = {name for name in re.findall(r"^([A-Z]+) \?=", MAKEFILE, re.M) if name not in ("PYTHON", "OUT")}
+VARIABLES = {name for name in re.findall(r"^([A-Z_]+) \?=", MAKEFILE, re.M) if name not in ("PYTHON", "OUT")}
 GAMES = {path.parent.name for path in ROOT.glob("content/*/game.yaml")}
 ALONE = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
 """The environment without what `make test` hands down to a make of its own."""
@@ -34,6 +34,8 @@ OFFERED: dict[str, set[str]] = {
     "INKS": set(INKS),
     "BACKS": set(BACKS),
     "CORE": {"2"},
+    "MARKS": set(MARKS),
+    "MARKS_ON": set(MARK_SIDES),
     "PRODUCTS": set(names()),
     "DPI": {"300"},
     "BLEED": {"yes"},
@@ -107,7 +109,7 @@ def test_every_variable_is_told_with_what_it_offers() -> None:
     assert set(OFFERED) == VARIABLES
     for name, values in OFFERED.items():
         (line,) = [line for line in README.splitlines() if line.startswith(f"| `{name}` |")]
-        if name in ("INKS", "BACKS", "PAPERS", "LANGS"):
+        if name in ("INKS", "BACKS", "MARKS", "MARKS_ON", "PAPERS", "LANGS"):
             assert values <= set(re.findall(r"`([a-z0-9]+)`", line)), name
 
 

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import click
 
@@ -24,6 +25,7 @@ from pliego.make.targets import BACKS, DPI, INKS, Choice
 from pliego.make.unpacking import unpack
 from pliego.printing.papers import PAPERS, USUAL_PAPERS, holds, paper_of
 from pliego.printing.products.catalogue import names, product_of, usual
+from pliego.printing.sheets.cuts import USUAL_MARKS, MarkKind, MarkSide, MarkStyle
 from pliego.printing.sheets.sheet import FaceChange
 from pliego.text.files import FileFault, Folder, read_regular, shown
 from pliego.text.locales import PSEUDO
@@ -58,9 +60,11 @@ def run_build(
         draft=options.draft,
         printer=options.printer,
         core_mm=options.core,
+        marks=MarkStyle(cast(MarkKind, options.marks), cast(MarkSide, options.marks_on)),
         once=options.once,
     )
     _refuse_core(choice)
+    _refuse_marks(choice)
     _refuse_once(choice)
     _refuse_pixels(options, choice)
     _refuse_sold(choice)
@@ -166,6 +170,15 @@ def _refuse_core(choice: Choice) -> None:
         raise click.UsageError(
             f"--core: expected `cards`, `kit` or `changes` among --products, found {found}"
         )
+
+
+def _refuse_marks(choice: Choice) -> None:
+    """Refuse other marks of cuts if nothing is cut."""
+    made = choice.products or usual()
+    if choice.marks != USUAL_MARKS and not any(product_of(name).has_marks for name in made):
+        cut = ", ".join(name for name in names() if product_of(name).has_marks)
+        found = ", ".join(choice.products)
+        raise click.UsageError(f"--marks: expected one of {cut} among --products, found {found}")
 
 
 def _refuse_sold(choice: Choice) -> None:

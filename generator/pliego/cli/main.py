@@ -29,7 +29,7 @@ from pliego.cli.printer import calibrate, printer
 from pliego.cli.report import Report
 from pliego.cli.tables import add, allow, fetch, new
 from pliego.cli.translate import translate
-from pliego.make.targets import DPI, LEAST_DPI, MOST_CORE_MM, MOST_DPI
+from pliego.make.targets import DPI, LEAST_DPI, MARK_SIDES, MARKS, MOST_CORE_MM, MOST_DPI
 from pliego.printing.products.catalogue import names
 from pliego.text.machine import templates
 
@@ -58,6 +58,18 @@ def _joined(names: tuple[str, ...], games: str) -> str:
     default=None,
     metavar="MM",
     help="Thickness of what you glue between the halves of --backs fold: they keep clear of the fold.",
+)
+@click.option(
+    "--marks",
+    type=click.Choice(MARKS),
+    default="margin",
+    help="What shows the cuts: marks in the margin, a cross on each corner, or a thin line along each cut.",
+)
+@click.option(
+    "--marks-on",
+    type=click.Choice(MARK_SIDES),
+    default="front",
+    help="The side of a sheet with backs that shows them.",
 )
 @click.option("--products", default="", help=f"{', '.join(names())}.")
 @click.option(

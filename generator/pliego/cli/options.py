@@ -38,6 +38,8 @@ class BuildOptions:
     draft: bool = False
     printer: str = ""
     core: float | None = None
+    marks: str = "margin"
+    marks_on: str = "front"
     once: bool = False
 
 

@@ -30,6 +30,7 @@ from pliego.printing.papers import USUAL_PAPERS, paper_of, reading_paper
 from pliego.printing.products.books import Book, Books
 from pliego.printing.products.catalogue import names, product_of, rank
 from pliego.printing.products.edition import Edition, Pixels, make_product
+from pliego.printing.sheets.cuts import USUAL_MARKS
 from pliego.printing.sheets.sheet import EarlierFaces, FaceChange, FaceRecord, ProductFile
 from pliego.text.files import Folder, Reads
 from pliego.text.folders import File
@@ -188,7 +189,7 @@ def _make(shared: _Shared, target: Target) -> Made:
     if edition is None:
         return Made(target, reads, tuple(problems))
     edition.earlier, edition.printer = shared.earlier, run.printer
-    edition.core_mm, edition.once = run.core_mm, run.once
+    edition.core_mm, edition.once, edition.marks = run.core_mm, run.once, run.marks
     if product_of(target.product).has_books:
         shared.give_books(edition, reads)
     try:
@@ -295,6 +296,7 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
         **({"draft": True} if run.draft else {}),
         **({"printer": run.printer} if run.printer else {}),
         **({"core": run.core_mm} if run.core_mm is not None else {}),
+        **({"marks": run.marks.kind, "marks-on": run.marks.side} if run.marks != USUAL_MARKS else {}),
         **({"once": True} if run.once else {}),
         "pages": printed.pages,
         "faces": [_face(face, digests[face.id, face.side]) for face in printed.faces],

@@ -37,11 +37,11 @@ class Parcel(NamedTuple):
 
 def parcels_of(entries: Sequence[PdfEntry]) -> dict[Parcel, list[PdfEntry]]:
     """Return the usual files of each parcel: in colour, with backs turned on the long edge, no drafts and
-    none for the printer of one person."""
+    none for the printer of one person or with other marks."""
     found: dict[Parcel, list[PdfEntry]] = {}
     for entry in entries:
         is_usual = (entry["ink"], entry["backs"]) == ("colour", "duplex") and entry["product"] in usual()
-        if is_usual and not entry.get("draft") and not entry.get("printer"):
+        if is_usual and not any(entry.get(key) for key in ("draft", "printer", "marks")):
             parcel = Parcel(entry["game"], entry["lang"], entry["paper"])
             found.setdefault(parcel, []).append(entry)
     return found

@@ -7,18 +7,21 @@ nothing is read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from pliego.printing.papers import USUAL_PAPERS, holds, paper_of
 from pliego.printing.products.catalogue import Product, product_of, usual
+from pliego.printing.sheets.cuts import USUAL_MARKS, MarkStyle
 
 if TYPE_CHECKING:
     from pliego.make.earlier import EarlierBuild
 
 INKS = ("colour", "low")
 BACKS = ("duplex", "short", "fold", "none")
+MARKS = ("margin", "crosses", "hairlines", "none")
+MARK_SIDES = ("front", "back", "both")
 TWO_SIDED = ("duplex", "short")
 """The ways in which the printer prints both sides of a sheet, the usual one first."""
 DPI, LEAST_DPI, MOST_DPI = 300, 36, 1200
@@ -37,7 +40,7 @@ class PrintRun:
     show the bleed. A draft is printed whatever is wrong. `printer` is that of a person, whose drift the file
     makes up for; "" for a file that is for any. `core_mm` is the thickness of what is glued between the
     halves of a folded sheet; None if they touch at the fold. Files for a print shop can
-    have each face `once`.
+    have each face `once`. `marks` show the cuts of a sheet.
     """
 
     game: str
@@ -51,6 +54,7 @@ class PrintRun:
     printer: str = ""
     core_mm: float | None = None
     once: bool = False
+    marks: MarkStyle = USUAL_MARKS
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -67,6 +71,8 @@ class Target:
         words = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
         words += [run.backs if run.backs != "duplex" else ""]
         words += [f"core{run.core_mm:g}" if run.core_mm is not None else ""]
+        words += [run.marks.kind if run.marks.kind != "margin" else ""]
+        words += [f"marks-{run.marks.side}" if run.marks.side != "front" else ""]
         words += ["once" if run.once else ""]
         words += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
         words += [f"{PRINTER}-{run.printer}" if run.printer else ""]
@@ -82,7 +88,7 @@ class Choice:
     language in which a text is missing. `dpi` and `bleed` are for pictures. `since` is the build to compare
     with. A `draft` is printed whatever is wrong with the game. What is printed on paper is for a `printer` of
     the person, if one is named. Folded sheets have a core of `core_mm`, if it is given. Files for a print
-    shop have each face `once`, or as often as it has copies.
+    shop have each face `once`, or as often as it has copies. `marks` show the cuts of sheets.
     """
 
     games: Sequence[str] = ()
@@ -99,6 +105,7 @@ class Choice:
     printer: str = ""
     core_mm: float | None = None
     once: bool = False
+    marks: MarkStyle = USUAL_MARKS
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
@@ -112,12 +119,13 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
         pixels = (choice.dpi, choice.bleed) if product.has_dpi else (0, False)
         printer = choice.printer if is_for_printer(product) else ""
         once = choice.once and product.is_for_press
+        marks = choice.marks if product.has_marks else USUAL_MARKS
         for paper in _papers(choice, product):
             for ink in choice.inks:
                 for backs in _backs(choice, product):
                     core = choice.core_mm if backs == "fold" else None
-                    run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer, core, once)
-                    yield Target(run, name)
+                    run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer)
+                    yield Target(replace(run, core_mm=core, once=once, marks=marks), name)
 
 
 def _papers(choice: Choice, product: Product) -> Sequence[str]:

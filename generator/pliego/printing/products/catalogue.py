@@ -21,13 +21,14 @@ ProductForm = Literal["book", "sheets", "other"]
 class Product:
     """A product: its name, whether a game has it, and the module whose `make(edition, name)` makes it.
 
-    `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`: it depends on the choice
-    of backs. `after`: the products that it contains, which are made before it. `suffix`: the ending of its
-    file. `is_usual`: it is built if no product is named. `has_paper`, `has_dpi`: it depends on the paper, on
-    the resolution. `is_against_earlier`: it shows the changes since an earlier build, and is always made
-    anew. `title`: its name for people, if that is not the label `product-NAME`. `is_sold`: a shop prints
-    it, so it must be finished. `is_folded`: it is folded to a booklet, which has two sides. `is_for_press`:
-    it can show each face once. `least_mm`: the width and height of the least paper for it.
+    `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`, `has_marks`: it
+    depends on the choice of backs, of the marks of cuts. `after`: the products that it contains, which
+    are made before it. `suffix`: the ending of its file. `is_usual`: it is built if no product is named.
+    `has_paper`, `has_dpi`: it depends on the paper, on the resolution. `is_against_earlier`: it shows the
+    changes since an earlier build, and is always made anew. `title`: its name for people, if that is not
+    the label `product-NAME`. `is_sold`: a shop prints it, so it must be finished. `is_folded`: it is
+    folded to a booklet, which has two sides. `is_for_press`: it can show each face once. `least_mm`: the
+    width and height of the least paper for it.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Product:
     maker: str
     form: ProductForm = "other"
     has_backs: bool = False
+    has_marks: bool = False
     after: tuple[str, ...] = ()
     suffix: str = ".pdf"
     is_usual: bool = True
@@ -79,16 +81,17 @@ _BOOK_MM = (130.0, 180.0)
 PRODUCTS = (
     Product("rulebook", _has_rulebook, f"{_HERE}.book", "book", least_mm=_BOOK_MM),
     Product("companion", _has_companion, f"{_HERE}.book", "book", least_mm=_BOOK_MM),
-    Product("sheets", lambda game: bool(game.sheets), f"{_HERE}.edition", "sheets"),
-    Product("boards", lambda game: bool(game.boards), f"{_HERE}.edition", "sheets"),
-    Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.edition", "sheets"),
-    Product("aids", lambda game: bool(game.aids), f"{_HERE}.edition", "sheets"),
-    Product("cards", _has_decks, f"{_HERE}.edition", "sheets", has_backs=True),
+    Product("sheets", lambda game: bool(game.sheets), f"{_HERE}.edition", "sheets", has_marks=True),
+    Product("boards", lambda game: bool(game.boards), f"{_HERE}.edition", "sheets", has_marks=True),
+    Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.edition", "sheets", has_marks=True),
+    Product("aids", lambda game: bool(game.aids), f"{_HERE}.edition", "sheets", has_marks=True),
+    Product("cards", _has_decks, f"{_HERE}.edition", "sheets", has_backs=True, has_marks=True),
     Product(
         "kit",
         lambda game: _has_faces(game) or _has_rulebook(game),
         f"{_HERE}.kit",
         has_backs=True,
+        has_marks=True,
         after=("rulebook",),
         least_mm=_KIT_MM,
     ),
@@ -146,6 +149,7 @@ PRODUCTS = (
         _has_faces,
         f"{_HERE}.changes",
         has_backs=True,
+        has_marks=True,
         is_usual=False,
         is_against_earlier=True,
     ),

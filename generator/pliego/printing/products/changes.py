@@ -33,7 +33,7 @@ def make(edition: Edition, product: str) -> ProductFile:
     parts = [o for kind in PART_KINDS if earlier.knows(kind) for o in edition.part_orders(kind)]
     changes = {each.id: each for each in _changes(edition, earlier, [*cards, *parts])}
     gone = [FaceChange("gone", id_, "", 0) for id_ in earlier.copies if edition.faces.layout_of(id_) is None]
-    imposition = Imposition(edition.faces, edition.paper, edition.backs, edition.core_mm)
+    imposition = Imposition(edition.faces, edition.paper, edition.backs, edition.core_mm, edition.marks)
     title = edition.title_of(product)
     sheets, card_problems = imposition.cards(list(_reprinted(cards, changes)), title)
     more, problems = imposition.parts(list(_reprinted(parts, changes)), title)

@@ -17,6 +17,7 @@ from pliego.printing.paper import Backs, Paper
 from pliego.printing.papers import holds
 from pliego.printing.products.books import Books
 from pliego.printing.products.catalogue import PRODUCTS, names, product_of
+from pliego.printing.sheets.cuts import USUAL_MARKS, MarkStyle
 from pliego.printing.sheets.imposition import Imposition, Order
 from pliego.printing.sheets.sheet import EarlierFaces, ProductFile, Sheet, pages_of, sides_of
 from pliego.text.files import Folder
@@ -48,6 +49,7 @@ class Edition:
     earlier: EarlierFaces | None = None
     printer: str = ""
     core_mm: float | None = None
+    marks: MarkStyle = USUAL_MARKS
     once: bool = False
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
@@ -98,7 +100,7 @@ class Edition:
         return self._sheets[product]
 
     def _made(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
-        imposition = Imposition(self.faces, self.paper, self.backs, self.core_mm)
+        imposition = Imposition(self.faces, self.paper, self.backs, self.core_mm, self.marks)
         title = self.title_of(product)
         if product == "cards":
             made, problems = imposition.cards(list(self.card_orders()), title)
@@ -112,7 +114,7 @@ class Edition:
 
     def card_sheets(self) -> int:
         """Return how many sheets the cards take."""
-        imposition = Imposition(self.faces, self.paper, self.backs, self.core_mm)
+        imposition = Imposition(self.faces, self.paper, self.backs, self.core_mm, self.marks)
         return imposition.count_cards(list(self.card_orders()))
 
     def card_orders(self) -> Iterable[Order]:

@@ -92,12 +92,22 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         **page_ranges(edition, chapters),
         **lesson_pages(edition, chapters),
     }
+    facts["along"] = _along(edition)
     facts["steps"] = _numbered_steps(edition, facts, chapters)
     tools = _tools(edition, work, stapled=_is_stapled(chapters))
     facts["tools"] = " ".join(filter(None, (*tools, larger_paper_text(edition))))
     facts["bring"] = [{"text": line} for line in _bring(edition)]
     facts["notice"] = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, problems
+
+
+def _along(edition: Edition) -> str:
+    """Return the words for what shows the cuts."""
+    labels, marks = edition.faces.labels, edition.marks
+    along = labels[f"kit-along-{marks.kind}"]
+    if marks.kind == "none" or marks.side != "back" or edition.backs not in ("duplex", "short"):
+        return along
+    return fill_label(labels["kit-along-back"], edition.faces.scope(facts={"along": along}))
 
 
 def _paper(edition: Edition) -> str:

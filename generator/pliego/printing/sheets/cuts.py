@@ -2,15 +2,16 @@
 
 In: the boxes that are cut out of a sheet, in mm. Out: `Cuts`: the straight cuts, and their marks as items of
 a `Drawing`. The laws of this file: every counted cut has a mark at both ends. A mark lies between the printer
-margin and the faces. One that ends on the bleed of a face has a white edge, so that it is seen on dark
-colours, too.
+margin and the faces, or on a cut. One on the bleed or between faces has a white edge, so that it is seen on
+dark colours, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from pliego.cards.drawing import Box, Item, Stroke, VectorPath
 from pliego.printing.paper import MARGIN_MM, OVERLAP_MM, Paper, Tile, Tiling
@@ -29,27 +30,83 @@ _MATCH_MM, _MATCH_IN_MM = 0.7, 1.0
 MARKED_MARGIN_MM = MARGIN_MM + SHORTEST_MM / (1 - _GAP_SHARE)
 """How far faces stay from the edge of the paper, so that the shortest mark has room."""
 
+MarkKind = Literal["margin", "crosses", "hairlines", "none"]
+MarkSide = Literal["front", "back", "both"]
+_ARM_MM = 2.0
+"""The length of an arm of a cross."""
+_THIN = Stroke((0.0, 0.0, 0.0), 0.1)
+_THIN_EDGE = Stroke((1.0, 1.0, 1.0), 0.3)
+"""The white line below a thin one, so that it is seen on dark colours, too."""
+
 _Span = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class MarkStyle:
+    """What shows where a sheet is cut, and on which side of it.
+
+    `margin`: a mark in the margin at both ends of each cut. `crosses`: a cross on each corner of each face.
+    `hairlines`: a thin line along each cut. A sheet without a back has its marks on the front.
+    """
+
+    kind: MarkKind = "margin"
+    side: MarkSide = "front"
+
+    @property
+    def on_front(self) -> bool:
+        """True if fronts of sheets with a back have marks."""
+        return self.side != "back"
+
+    @property
+    def on_back(self) -> bool:
+        """True if backs have marks."""
+        return self.side != "front"
+
+
+USUAL_MARKS = MarkStyle()
 
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
     """The straight cuts of a sheet that have marks: the x of the vertical ones, the y of the horizontal
     ones. The marks stand beside `block`, the box round the faces, and stay inside `room`. The faces bleed
-    `bleed_mm` beyond the block."""
+    `bleed_mm` beyond the block. Their corners are places where two cuts meet."""
 
     block: Box
     room: Box
     vertical_mm: tuple[float, ...]
     horizontal_mm: tuple[float, ...]
     bleed_mm: float = 0.0
+    corners: frozenset[tuple[float, float]] = frozenset()
 
     @property
     def count(self) -> int:
         """How many cuts there are."""
         return len(self.vertical_mm) + len(self.horizontal_mm)
 
-    def marks(self) -> list[Item]:
+    def marks(self, kind: MarkKind = "margin") -> list[Item]:
+        """Return the marks of a kind."""
+        drawn = {"margin": self._in_margin, "crosses": self._crosses, "hairlines": self._hairlines}
+        return drawn[kind]() if kind in drawn else []
+
+    def _crosses(self) -> list[Item]:
+        """Return a cross at each corner. Its arms lie along the cuts, never inside a face."""
+        arms: list[tuple[float, float, float, float]] = []
+        left, top, width, height = self.room
+        for x, y in sorted(self.corners):
+            if y in self.horizontal_mm:
+                arms.append((max(left, x - _ARM_MM), y, min(left + width, x + _ARM_MM), y))
+            if x in self.vertical_mm:
+                arms.append((x, max(top, y - _ARM_MM), x, min(top + height, y + _ARM_MM)))
+        return _thin(arms)
+
+    def _hairlines(self) -> list[Item]:
+        """Return a line along each cut, from end to end of the room."""
+        left, top, width, height = self.room
+        upright = [(at, top, at, top + height) for at in self.vertical_mm]
+        return _thin([*upright, *((left, at, left + width, at) for at in self.horizontal_mm)])
+
+    def _in_margin(self) -> list[Item]:
         """Return a mark in the margin at both ends of every cut."""
         x, y, w, h = self.block
         left, top, width, height = self.room
@@ -68,6 +125,10 @@ class Cuts:
     def _ends_on_bleed(self, first: float, last: float, start: float, end: float) -> bool:
         """True if a mark beside a block ends before it leaves the bleed far enough to be seen."""
         return max(first - start, end - last) < self.bleed_mm + SHORTEST_MM
+
+
+def _thin(lines: Sequence[tuple[float, float, float, float]]) -> list[Item]:
+    return [*(line(*each, _THIN_EDGE) for each in lines), *(line(*each, _THIN) for each in lines)]
 
 
 def inside(paper: Paper) -> Box:
@@ -89,7 +150,13 @@ def cuts_round(room: Box, block: Box, boxes: Iterable[Box], without: Sequence[fl
         room,
         vertical if _spans(y, y + h, (top, top + height)) else (),
         horizontal if _spans(x, x + w, (left, left + width)) else (),
+        corners=frozenset(corner for box in boxes for corner in _corners(box)),
     )
+
+
+def _corners(box: Box) -> Iterator[tuple[float, float]]:
+    x, y, w, h = box
+    yield from ((round(a, 3), round(b, 3)) for a in (x, x + w) for b in (y, y + h))
 
 
 def grown(box: Box, by_mm: float) -> Box:

@@ -31,7 +31,7 @@ from pliego.printing.paper import (
 )
 from pliego.printing.papers import reading_paper
 from pliego.printing.sheets import furniture
-from pliego.printing.sheets.cuts import MARKED_MARGIN_MM, grown, match_marks
+from pliego.printing.sheets.cuts import MARKED_MARGIN_MM, USUAL_MARKS, Cuts, MarkStyle, grown, match_marks
 from pliego.printing.sheets.margins import Margins
 from pliego.printing.sheets.packing import AISLE_MM, PackedBlock, PackedSheet, Remnant, pack
 from pliego.printing.sheets.placed_faces import (
@@ -79,13 +79,15 @@ class Leftover:
 class Imposition:
     """Puts one game's faces onto sheets of one paper.
 
-    `core_mm` is the thickness of what is glued between the halves of a fold; without it, they touch.
+    `core_mm` is the thickness of what is glued between the halves of a fold; without it, they touch. `marks`
+    says what shows the cuts.
     """
 
     faces: Faces
     paper: Paper
     backs: Backs
     core_mm: float | None = None
+    marks: MarkStyle = USUAL_MARKS
     _shapes: Shapes = field(default_factory=Shapes)
 
     def __post_init__(self) -> None:
@@ -173,7 +175,7 @@ class Imposition:
             made = cuts_of(shared_box(around, room), mine)
             folds = [fold for face, _copy, slot in mine for fold in folds_of(face, slot)]
             cuts += made.count
-            marks += [*made.marks(), *outlines(mine), *folds]
+            marks += [*self._marks(made, outlines(mine)), *folds]
             filled += mine
         folded = sum(len(face.layout.folds) for face, _copy, _slot in filled)
         page = self._page(sheet.paper, filled, marks)
@@ -214,17 +216,28 @@ class Imposition:
             fronts = [
                 (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
             ]
-            cuts = cuts_of(room_for_marks(grid.paper, fronts), fronts)
-            shapes = outlines(fronts)
-            front = self._page(grid.paper, fronts, [*cuts.marks(), *shapes])
+            cuts, shapes, marks = self._cuts(grid.paper, fronts)
             records = records_of(fronts, "front", 1)
-            if self.backs == "none":
+            has_back = self.backs != "none"
+            front = self._page(grid.paper, fronts, marks if self.marks.on_front or not has_back else [])
+            if not has_back:
                 yield Sheet(front, None, tuple(records), "card", cuts.count, shapes=len(shapes))
                 continue
             behind = self._behind(fronts, grid.paper)
-            back = self._page(grid.paper, behind, [])
+            back = self._page(
+                grid.paper, behind, self._cuts(grid.paper, behind)[2] if self.marks.on_back and behind else []
+            )
             records += records_of(behind, "back", 2)
             yield Sheet(front, back, tuple(records), "card", cuts.count, shapes=len(shapes))
+
+    def _cuts(self, paper: Paper, faces: list[PlacedFace]) -> tuple[Cuts, Sequence[Item], list[Item]]:
+        """Return the cuts of one side of a sheet, the outlines of its shaped faces, and all marks."""
+        cuts, shapes = cuts_of(room_for_marks(paper, faces), faces), outlines(faces)
+        return cuts, shapes, self._marks(cuts, shapes)
+
+    def _marks(self, cuts: Cuts, shapes: Sequence[Item] = ()) -> list[Item]:
+        """Return the marks of straight cuts, and the outlines of what is cut out along them."""
+        return [*cuts.marks(self.marks.kind), *(shapes if self.marks.kind != "none" else ())]
 
     def _behind(self, fronts: list[PlacedFace], paper: Paper) -> list[PlacedFace]:
         return [
@@ -266,7 +279,7 @@ class Imposition:
         cuts = cuts_of(room, [*fronts, *behind], without=(sheet.fold_mm,))
         fold = furniture.fold_line(MARGIN_MM, sheet.fold_mm, sheet.paper.w_mm - MARGIN_MM, sheet.fold_mm)
         shapes = outlines(fronts)
-        marks = [*cuts.marks(), *shapes, fold]
+        marks = [*self._marks(cuts, shapes), fold]
         page = self._page(sheet.paper, [*fronts, *behind], marks)
         records = records_of(fronts, "front", 1) + records_of(behind, "back", 1)
         return Sheet(page, None, tuple(records), "card", cuts.count, 1, len(shapes))
@@ -284,7 +297,7 @@ class Imposition:
             cuts = cuts_of(room_for_marks(grid.paper, filled), filled) if order.cut else None
             folds = [fold for face, _copy, slot in filled for fold in folds_of(face, slot)]
             shapes = outlines(filled) if cuts else []
-            marks = [*(cuts.marks() if cuts else ()), *shapes, *folds]
+            marks = [*(self._marks(cuts, shapes) if cuts else ()), *folds]
             page = self._page(grid.paper, filled, marks, is_cut=order.cut)
             count = len(folds) if order.cut else fold_lines(folds)
             records = tuple(records_of(filled, "front", 1))
@@ -303,7 +316,11 @@ class Imposition:
         inner = Group(face.drawing.items, translate(-piece.x_mm, -piece.y_mm))
         part = replace(face, drawing=Drawing(slot.w_mm, slot.h_mm, (inner,)))
         cuts = cuts_of(room_for_marks(tiling.paper, [(part, copy, slot)]), [(part, copy, slot)])
-        marks = [*cuts.marks(), *match_marks(tiling, piece), *furniture.tile_map(tiling, piece)]
+        marks = [
+            *cuts.marks(self.marks.kind),
+            *match_marks(tiling, piece),
+            *furniture.tile_map(tiling, piece),
+        ]
         page = self._page(tiling.paper, [(part, copy, slot)], marks)
         return Sheet(page, None, tuple(records_of([(part, copy, slot)], "front", 1)), stock, cuts.count)
 
