@@ -148,7 +148,8 @@ def test_make_passes_its_variables_on() -> None:
     said = make("-n", "pdf", *words)
     for name, value in chosen.items():
         is_flag = name in ("BLEED", "DRAFT", "ONCE")
-        assert (f"--{name.lower()}" if is_flag else f'--{name.lower()} "{value}"') in said
+        option = f"--{name.lower().replace('_', '-')}"
+        assert (option if is_flag else f'{option} "{value}"') in said
     one, other = sorted(GAMES)[:2]
     assert f"pliego check {one} {other}" in make("-n", "check", f"GAMES={one},{other}")
 
