@@ -18,6 +18,7 @@ from pliego.cards.flat import leaves as leaves_of
 from pliego.cards.layout.faces import Faces
 from pliego.cards.look import PRINTING_PAGE, Looks
 from pliego.checks.examine import check_game, examine_game
+from pliego.game.model.box import BOX_LAYOUTS
 from pliego.printing.ink import ink_of
 from pliego.text.files import Folder
 from workshop import ROOT, Workshop
@@ -115,13 +116,15 @@ def faces_of(shop: Workshop, ink: str = "colour") -> Faces:
 def test_every_layout_is_in_the_gallery(shop: Workshop) -> None:
     faces = faces_of(shop)
     used = {faces.layout_of(name, side) for side in ("front", "back") for name in faces.ids(side)}
-    assert used - {"gallery"} == {*LAYOUTS} - {PRINTING_PAGE}
+    of_box = {*BOX_LAYOUTS.values()} if faces.game.info.box else set()
+    assert (used - {"gallery"}) | of_box == {*LAYOUTS} - {PRINTING_PAGE}
 
 
 def test_the_gallery_page_shows_every_layout_but_backs_that_are_another_turned(shop: Workshop) -> None:
     page = faces_of(shop).face("sheets/gallery")
     assert page is not None and page.problems == ()
-    assert {*LAYOUTS} - page.made_of.layouts == {PRINTING_PAGE, "event-back", "tile-back", "hex-back"}
+    others = {PRINTING_PAGE, "event-back", "tile-back", "hex-back", *BOX_LAYOUTS.values()}
+    assert {*LAYOUTS} - page.made_of.layouts == others
 
 
 def test_the_readme_names_every_layout() -> None:

@@ -65,3 +65,13 @@ def _holds(text: str, name: str) -> bool:
 
 def _plain(text: str) -> str:
     return " ".join(text.casefold().split()).rstrip(".")
+
+
+def has_aim(game: Game, templates: Folder) -> bool:
+    """True if the aim of a game is its own, and not that of a new game."""
+    return not any(True for _ in _aim(game, templates))
+
+
+def has_author(game: Game, templates: Folder) -> bool:
+    """True if the people of a game are its own, and not those of a new game."""
+    return not any(True for _ in _name(game, templates))

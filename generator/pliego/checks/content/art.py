@@ -34,6 +34,8 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 def _pictures(game: Game) -> Iterator[tuple[str, Path, str | None]]:
     """Yield the picture of every entry that may have one, with its file and path."""
+    if game.info.box is not None:
+        yield "game.yaml", ("box",), game.info.box.art
     for name, icon in game.info.icons.items():
         yield "game.yaml", ("icons", name), icon.art
     for name, card in game.cards.items():

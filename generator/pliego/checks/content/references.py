@@ -4,7 +4,7 @@
         hint: did you mean `avance`?
 
 Codes: `unknown-` and the kind: `card seat icon variant phase colour layout theme rule ruling example
-table term scenario`. An entry that dropped out because of another problem is not reported again. `prose`
+table term scenario deck`. An entry that dropped out because of another problem is not reported again. `prose`
 checks placeholders.
 """
 
@@ -16,6 +16,7 @@ from typing import Literal
 
 from pliego.checks.content.inspection import Inspection
 from pliego.game.model.book import ExamplesBlock, FigureBlock, Rule, TableBlock
+from pliego.game.model.box import BOX_LAYOUTS
 from pliego.game.model.game import Game
 from pliego.game.model.info import AS_DRAWN, END
 from pliego.game.model.types import shortened
@@ -24,6 +25,7 @@ from pliego.text.problems import Problem, closest, did_you_mean, there_are
 
 ReferenceKind = Literal[
     "card",
+    "deck",
     "seat",
     "icon",
     "variant",
@@ -40,6 +42,7 @@ ReferenceKind = Literal[
 ]
 _NOUNS: dict[ReferenceKind, str] = {
     "card": "a card of cards.yaml",
+    "deck": "a deck of cards.yaml",
     "seat": "a seat of game.yaml",
     "icon": "a declared icon",
     "variant": "a variant of game.yaml",
@@ -132,6 +135,7 @@ def layouts_named(game: Game) -> set[str]:
 
 def _references(game: Game) -> Iterator[_Reference]:
     yield from _info(game)
+    yield from _box(game)
     yield from _rules(game)
     yield from _decks(game)
     for kind, name, part in game.parts():
@@ -170,6 +174,13 @@ def _info(game: Game) -> Iterator[_Reference]:
         for rule in info.pace.rules:
             yield _Reference("game.yaml", ("pace", "rules", rule), "rule", rule)
         yield from _named("game.yaml", ("pace",), info.pace, {"game": "rule"})
+
+
+def _box(game: Game) -> Iterator[_Reference]:
+    if (box := game.info.box) is not None:
+        yield from _named("game.yaml", ("box",), box, {"decks": "deck", "colour": "colour"})
+        for name in dict.fromkeys(BOX_LAYOUTS.values()):
+            yield _Reference("game.yaml", ("box",), "layout", name)
 
 
 def _rules(game: Game) -> Iterator[_Reference]:

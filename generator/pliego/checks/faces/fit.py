@@ -14,6 +14,7 @@ from pliego.cards.layout.result import Face, Fit
 from pliego.cards.look import Look, Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.faces.alike import alike
+from pliego.checks.faces.box_panels import box_problems
 from pliego.checks.faces.causes import Causes
 from pliego.checks.faces.face_items import inner
 from pliego.checks.faces.kit_page import kit_pages
@@ -41,8 +42,8 @@ def fit_problems(
 
     Faces are kept in `drawn`, by ink, for printing. With `weighs_ink`, also check the amount of ink where ink
     is low, and what looks alike there; no language changes that. With `plans_kit`, also check page 1
-    of the kit. A build does not: it checks that page when it makes the kit, so that a fault there stops only
-    the kit. Pass the `inspection` of other checks to share its results.
+    of the kit, and the box. A build does not: it checks them when it makes them, so that a fault there stops
+    nothing else. Pass the `inspection` of other checks to share its results.
     """
     problems: list[Problem] = []
     fits: list[Fit] = []
@@ -65,7 +66,7 @@ def fit_problems(
             causes.add(preflight.at(face, layout, faces))
             fits.extend(face.fits if is_colour else ())
         pages, found = kit_pages(faces) if plans_kit and is_colour else ([], [])
-        problems.extend(found)
+        problems.extend([*found, *(box_problems(faces) if plans_kit and is_colour else ())])
         for page in pages:
             causes.add_page_one(page)
         for face in preflight.at_low_ink(faces) if weighs_ink and not is_colour else ():

@@ -136,7 +136,8 @@ class Game:
         entries = [entry.colour for deck in self.decks.values() for entry in deck.cards]
         icons = [icon.colour for icon in self.info.icons.values()]
         parts = [part.colour for _, _, part in self.parts()]
-        return frozenset(filter(None, [*seats, *decks, *entries, *icons, *parts]))
+        box = [self.info.box.colour] if self.info.box else []
+        return frozenset(filter(None, [*seats, *decks, *entries, *icons, *parts, *box]))
 
     def back_of(self, entry: DeckCard) -> str | None:
         """Return the layout of the back that a card has for itself in a deck; None if it has its deck's."""

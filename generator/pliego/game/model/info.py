@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 from pydantic import Field, model_validator
 
 from pliego.game.model.addresses import HostRule
+from pliego.game.model.box import GameBox
 from pliego.game.model.names import FileId, Version
 from pliego.game.model.types import (
     Age,
@@ -264,6 +265,8 @@ class GameInfo(Model):
     """The parts of a turn, a round or the game, in order."""
     captions: dict[Id, Prose] = {}
     """The words that its layouts print, here so that they can be translated: `{caption.ID}`."""
+    box: GameBox | None = None
+    """Its box: `{}` makes one that fits its cards."""
     hosts: list[HostRule] = []
     """The hosts that `pliego fetch` may ask besides those of `from` in cards.yaml, where these lead on to
     others: `"*.googleusercontent.com"`."""

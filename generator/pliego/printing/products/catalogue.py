@@ -67,6 +67,10 @@ def _has_decks(game: Game) -> bool:
     return bool(game.decks)
 
 
+def _has_box(game: Game) -> bool:
+    return game.info.box is not None
+
+
 def _has_faces(game: Game) -> bool:
     return bool(game.decks or any(True for _ in game.parts()))
 
@@ -95,6 +99,7 @@ PRODUCTS = (
         after=("rulebook",),
         least_mm=_KIT_MM,
     ),
+    Product("box", _has_box, f"{_HERE}.box", has_backs=True, least_mm=_KIT_MM),
     Product(
         "booklet",
         _has_rulebook,

@@ -18,6 +18,7 @@ from pliego.game.labels import long_date
 from pliego.game.model.types import Model, Whole
 from pliego.game.validate import fit
 from pliego.printing.papers import paper_label
+from pliego.printing.products.boxes.sheets import count_box_sheets
 from pliego.printing.products.catalogue import products_of
 from pliego.printing.products.chapters import (
     Chapter,
@@ -45,7 +46,7 @@ _SIDES = 2
 """How many pages one sheet of paper has."""
 _ROUND = 5
 """Minutes of work are rounded up to a multiple of this, because people work at different speeds."""
-_AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-companion")
+_AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-companion", "kit-step-box")
 
 
 class Making(Model):
@@ -88,6 +89,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "apart": folded["apart"],
         "secret": secret_pages(edition, chapters),
         "paper": _paper(edition),
+        "box": count_box_sheets(edition),
         **_edition(edition),
         **page_ranges(edition, chapters),
         **lesson_pages(edition, chapters),
@@ -213,6 +215,7 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-lesson": facts["lesson"],
         "kit-step-later": facts["later"],
         "kit-step-companion": "companion" in products_of(edition.faces.game),
+        "kit-step-box": facts["box"],
     }
     scope = edition.faces.scope(facts=facts)
     for key, is_wanted in wanted.items():

@@ -1,0 +1,42 @@
+"""`box` in `game.yaml`: the box of a game, printed on card, cut, folded and glued."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from pliego.game.model.types import Decimal, Id, Model, Plain, Prose, Within
+
+LARGEST_MM, LONGEST_SIDES = 1_000.0, 3
+BOX_LAYOUTS = {
+    "front": "box-front",
+    "back": "box-back",
+    "left": "box-side",
+    "right": "box-side",
+    "lid": "box-lid",
+    "floor": "box-floor",
+}
+"""The panels of a box that show something, each with its layout."""
+InsideLength = Annotated[Decimal, Within(1, LARGEST_MM)]
+"""A side of the inside of a box, in mm."""
+
+
+class GameBox(Model):
+    """The box of the game. `box: {}` is enough: everything else follows from the cards and the look."""
+
+    stock: Plain = ""
+    """The stock of the cards, which says how thick they are: `paper`, `200g`, `300g`, `0.32` (mm), and
+    `sleeved 0.09` behind it for sleeves of a film of 0.09 mm; `200g` if left out."""
+    decks: list[Id] = []
+    """The decks that it holds; all of them if left out."""
+    inside: (
+        Annotated[list[InsideLength], Field(min_length=LONGEST_SIDES, max_length=LONGEST_SIDES)] | None
+    ) = None
+    """Width, height and depth of its inside in mm, if other things than cards lie in it."""
+    text: Prose | None = None
+    """The paragraph on its back; the `blurb` if left out, else the `aim`."""
+    art: Plain | None = None
+    """Its picture, a file below `art/`; the picture of a deck or of its first card if left out."""
+    colour: Id | None = None
+    """Its colour, a name of the theme's palette; that of its first deck if left out, else `accent`."""

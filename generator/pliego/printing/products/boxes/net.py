@@ -1,0 +1,176 @@
+"""Compute the net of a tuck box: its panels and flaps as they lie flat, printed side up.
+
+In: the inside of a box in mm, the figures of boxes. Out: `Net`s: panels with their corners, hinges and turns.
+The laws of this file: numbers only, nothing is drawn; a hinge is an edge of a panel that is an edge of the
+panel before it, too; every edge that is no hinge is cut; every fold goes away from the printed side.
+
+The walls stand in a row: back, left side, front, right side, as somebody sees them who walks round the box.
+The glue tab at the left of the back goes behind the right side. Lid and floor hang on the back, so that the
+front shows no fold. Each of two sheets has a tab: one goes behind the right side, one behind the left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pliego.cards.drawing import Box
+from pliego.cards.flat import Point
+from pliego.printing.products.boxes.contents import Inside
+from pliego.printing.products.boxes.figures import BoxFigures
+
+Hinge = tuple[Point, Point]
+TURNS = {"back": 0, "left": 90, "front": 0, "right": 270, "lid": 180, "floor": 180}
+"""The panels with a picture. Each is turned clockwise on the net, so that it is upright on the box: a side
+when the box lies on its back, lid and floor when somebody who looks at the front tips the box."""
+_WIDE = ("back", "front")
+_ROWS: tuple[tuple[tuple[str, ...], ...], ...] = (
+    (("back", "left", "front", "right"),),
+    (("back", "left"), ("front", "right")),
+)
+"""The walls of a net: on one sheet, or on two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A panel or a flap: its corners on the net, clockwise, and its hinge. The first wall of a net has none.
+    `turn` is the turn of what it shows; None for a flap."""
+
+    name: str
+    corners: tuple[Point, ...]
+    hinge: Hinge | None = None
+    turn: int | None = None
+
+    @property
+    def box(self) -> Box:
+        """The box round it."""
+        return _round(self.corners)
+
+    @property
+    def edges(self) -> list[Hinge]:
+        """Its edges, clockwise."""
+        return [*zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True)]
+
+    def moved(self, x: float, y: float) -> Panel:
+        """Return it elsewhere."""
+        corners = tuple((a + x, b + y) for a, b in self.corners)
+        if self.hinge is None:
+            return replace(self, corners=corners)
+        (a, b), (c, d) = self.hinge
+        return replace(self, corners=corners, hinge=((a + x, b + y), (c + x, d + y)))
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """What is cut out of one sheet."""
+
+    panels: tuple[Panel, ...]
+
+    @property
+    def box(self) -> Box:
+        """The box round the net."""
+        return _round([corner for panel in self.panels for corner in panel.corners])
+
+    @property
+    def folds(self) -> list[Hinge]:
+        """The hinges."""
+        return [panel.hinge for panel in self.panels if panel.hinge is not None]
+
+    @property
+    def cuts(self) -> list[Hinge]:
+        """All other edges."""
+        hinges = {_key(hinge) for hinge in self.folds}
+        return [edge for panel in self.panels for edge in panel.edges if _key(edge) not in hinges]
+
+    def moved(self, x: float, y: float) -> Net:
+        """Return it elsewhere."""
+        return Net(tuple(panel.moved(x, y) for panel in self.panels))
+
+
+@dataclass(frozen=True, slots=True)
+class TuckSizes:
+    """The sizes of a tuck box in mm, from fold to fold, and those of its flaps."""
+
+    w_mm: float
+    h_mm: float
+    d_mm: float
+    glue_mm: float
+    tuck_mm: float
+    dust_mm: float
+    taper_mm: float
+
+    @property
+    def above_mm(self) -> float:
+        """How far lid and tuck flap reach beyond the walls."""
+        return self.d_mm + self.tuck_mm
+
+
+def tuck_sizes(inside: Inside, figures: BoxFigures) -> TuckSizes:
+    """Return the sizes of the box round an inside. Each fold takes the thickness of the board."""
+    w, h, d = (side + figures.board for side in (inside.w_mm, inside.h_mm, inside.d_mm))
+    flaps = figures.flaps
+    tuck = _between(flaps.tuck * d, flaps.tuck_least, min(flaps.tuck_most, h / 2))
+    dust = _between(flaps.dust * d, flaps.dust_least, min(flaps.dust_most, w / 2 - figures.board))
+    return TuckSizes(w, h, d, flaps.glue, tuck, dust, flaps.taper)
+
+
+def tuck_nets(sizes: TuckSizes) -> Iterator[tuple[Net, ...]]:
+    """Yield the nets of a tuck box: one for one sheet, then the two for two sheets."""
+    for rows in _ROWS:
+        yield tuple(Net(tuple(_row(walls, sizes))) for walls in rows)
+
+
+def _row(walls: Sequence[str], sizes: TuckSizes) -> Iterator[Panel]:
+    """Yield the walls of a sheet from left to right, each with the flaps that hang on it."""
+    top, foot = sizes.above_mm, sizes.above_mm + sizes.h_mm
+    x, slope = sizes.glue_mm, min(sizes.taper_mm * 2, sizes.h_mm / 4)
+    tab = ((0.0, top + slope), (x, top), (x, foot), (0.0, foot - slope))
+    first = True
+    for name in walls:
+        width = sizes.w_mm if name in _WIDE else sizes.d_mm
+        hinge = None if first else ((x, top), (x, foot))
+        yield Panel(name, _rectangle(x, top, x + width, foot), hinge, TURNS[name])
+        if first:
+            yield Panel("tab", tab, ((x, top), (x, foot)))
+        yield from _flaps(name, x, width, sizes)
+        first, x = False, x + width
+
+
+def _flaps(name: str, x: float, width: float, sizes: TuckSizes) -> Iterator[Panel]:
+    """Yield the flaps above and below a wall: lid and floor at the back, dust flaps at the sides."""
+    top, foot = sizes.above_mm, sizes.above_mm + sizes.h_mm
+    if name == "back":
+        for lid, at, step in (("lid", top, -1), ("floor", foot, 1)):
+            end = at + step * sizes.d_mm
+            corners = _rectangle(x, min(at, end), x + width, max(at, end))
+            yield Panel(lid, corners, ((x, at), (x + width, at)), TURNS[lid])
+            yield _flap(f"{lid}-tuck", x, width, end, step * sizes.tuck_mm, sizes.taper_mm)
+    elif name != "front":
+        for at, step in ((top, -1), (foot, 1)):
+            yield _flap(f"{name}-dust", x, width, at, step * sizes.dust_mm, min(sizes.taper_mm, width / 4))
+
+
+def _flap(name: str, x: float, width: float, at: float, reach: float, taper: float) -> Panel:
+    """Return a flap on a level hinge, which gets narrower."""
+    end, near = at + reach, at + reach * 0.4
+    corners = ((x, at), (x + taper / 2, near), (x + taper * 2, end))
+    mirrored = tuple((2 * x + width - a, b) for a, b in reversed(corners))
+    return Panel(name, (*corners, *mirrored), ((x, at), (x + width, at)))
+
+
+def _rectangle(left: float, top: float, right: float, foot: float) -> tuple[Point, ...]:
+    return (left, top), (right, top), (right, foot), (left, foot)
+
+
+def _round(corners: Sequence[Point]) -> Box:
+    across, down = [x for x, _y in corners], [y for _x, y in corners]
+    return min(across), min(down), max(across) - min(across), max(down) - min(down)
+
+
+def _key(edge: Hinge) -> frozenset[tuple[int, int]]:
+    """Return what two edges at one place have in common."""
+    return frozenset((round(x * 1000), round(y * 1000)) for x, y in edge)
+
+
+def _between(value: float, least: float, most: float) -> float:
+    return max(0.0, min(max(value, least), most))

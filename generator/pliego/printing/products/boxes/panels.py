@@ -1,0 +1,158 @@
+"""Draw the panels of a box: what its front, back, sides, lid and floor show.
+
+In: an edition, the sizes of panels. Out: `Face`s by the names of panels, and their problems. The laws of this
+file: what a box says comes from game.yaml and the labels, how it looks from the layouts `box-…`; words
+without room are left out, but not the title of the front and the paragraph of the back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pliego.cards.layout.result import Face
+from pliego.cards.layout.subject import Source, Subject
+from pliego.game.fill import fill
+from pliego.game.model.box import BOX_LAYOUTS, GameBox
+from pliego.game.model.look import Layout, LayoutItem, TextItem
+from pliego.game.unwritten import has_aim, has_author
+from pliego.printing.products.boxes.contents import decks_of
+from pliego.printing.products.boxes.stretching import stretched
+from pliego.printing.products.edition import Edition
+from pliego.printing.products.page_ranges import count_text, range_text
+from pliego.text.prose import plain_text
+
+_TOO_LONG = ("text-overflow", "text-outside")
+_NEEDED = {"front": "{game.title}", "back": "{about}"}
+"""What a panel must say. All other words are left out where they have no room."""
+_LIGHT = ("on-accent", "paper", "ink")
+"""The colours of words on the colour of the box. The one that differs most is taken."""
+_GAMMA = 2.4
+
+
+@dataclass
+class BoxPanels:
+    """Draws the panels of the box of an edition."""
+
+    edition: Edition
+
+    @property
+    def box(self) -> GameBox:
+        """The box in game.yaml."""
+        return self.edition.faces.game.info.box or GameBox()
+
+    @cached_property
+    def colour(self) -> str:
+        """The name of the colour of the box."""
+        decks = decks_of(self.edition.faces.game)
+        named = (deck.colour for deck in decks.values() if deck.colour)
+        return self.box.colour or next(named, "accent")
+
+    @cached_property
+    def on_colour(self) -> str:
+        """The name of the colour of words on the box."""
+        colours = self.edition.faces.look.colours
+        ground = colours.get(self.colour, "")
+        known = [name for name in _LIGHT if colours.get(name, "").startswith("#")]
+        if self.edition.faces.look.ink == "low" or not ground.startswith("#"):
+            return "ink"
+        return max(known, key=lambda name: _contrast(colours[name], ground), default="ink")
+
+    def face(self, panel: str, w_mm: float, h_mm: float) -> Face | None:
+        """Return a panel in its size, upright; None without its layout."""
+        name = BOX_LAYOUTS[panel]
+        layout = self.edition.faces.look.layout(name)
+        if layout is None:
+            return None
+        subject = Subject(f"box/{panel}", name, self.edition.faces.scope(**self._names), self._sources)
+        layout = stretched(layout, w_mm, h_mm)
+        face = self.edition.faces.draw(subject, layout)
+        if face and _is_overfull(face):
+            needed = _NEEDED.get(panel)
+            items = [item for item in layout.items if self._has_room(item, layout, subject, needed)]
+            return self.edition.faces.draw(subject, layout.model_copy(update={"items": items}))
+        return face
+
+    def _has_room(self, item: LayoutItem, layout: Layout, subject: Subject, needed: str | None) -> bool:
+        """True unless an item is a text that does not fit its box, and is not needed."""
+        if not isinstance(item, TextItem) or (needed and needed in item.text):
+            return True
+        face = self.edition.faces.draw(subject, layout.model_copy(update={"items": [item]}))
+        return face is None or not _is_overfull(face)
+
+    @cached_property
+    def _names(self) -> Mapping[str, Any]:
+        return {"facts": self._facts, "about": self._about[0], "art": self._art[0]}
+
+    @cached_property
+    def _sources(self) -> dict[str, Source]:
+        at = {"about": self._about[1], "game": (), "self": ("box",), "facts": ("box",)}
+        sources: dict[str, Source] = {name: ("game.yaml", path) for name, path in at.items()}
+        return {**sources, "art": self._art[1]}
+
+    @cached_property
+    def _facts(self) -> dict[str, str]:
+        """What the box says in numbers and names."""
+        faces, info = self.edition.faces, self.edition.faces.game.info
+        makers = [credit.name for credit in info.credits]
+        return {
+            "colour": self.colour,
+            "on": self.on_colour,
+            "players": range_text(info.players.min, info.players.max),
+            "players-label": count_text(self.edition, "players", info.players.max),
+            "minutes": range_text(info.minutes.min, info.minutes.max),
+            "minutes-label": count_text(self.edition, "minutes", info.minutes.max),
+            "age": f"{info.age}+",
+            "age-label": faces.labels["age"],
+            "makers": ", ".join(dict.fromkeys(makers)) if has_author(faces.game, self._templates) else "",
+            "edition": f"{faces.labels['edition']} {info.version}",
+        }
+
+    @cached_property
+    def _about(self) -> tuple[str, tuple[str, ...]]:
+        """The paragraph on the back, and where it is written."""
+        info, scope = self.edition.faces.game.info, self.edition.faces.scope()
+        aim = info.aim if has_aim(self.edition.faces.game, self._templates) else ""
+        texts = ((self.box.text, ("box", "text")), (info.blurb, ("blurb",)), (aim, ("aim",)))
+        return next(((plain_text(fill(text, scope)[0]), at) for text, at in texts if text), ("", ("box",)))
+
+    @property
+    def _templates(self) -> Any:
+        return self.edition.faces.look.looks.files.templates
+
+    @cached_property
+    def _art(self) -> tuple[str, Source]:
+        """The picture on the front, and where it is named."""
+        return next(self._pictures(), ("", ("game.yaml", ("box",))))
+
+    def _pictures(self) -> Iterator[tuple[str, Source]]:
+        game = self.edition.faces.game
+        if self.box.art:
+            yield self.box.art, ("game.yaml", ("box", "art"))
+        for name, deck in decks_of(game).items():
+            if deck.art:
+                yield deck.art, ("cards.yaml", ("decks", name, "art"))
+            for entry in deck.cards:
+                card = game.cards.get(entry.card)
+                if card is not None and card.art:
+                    yield card.art, ("cards.yaml", ("cards", entry.card, "art"))
+
+
+def _is_overfull(face: Face) -> bool:
+    return any(problem.code in _TOO_LONG for problem in face.problems)
+
+
+def _contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** _GAMMA for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
