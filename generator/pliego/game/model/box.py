@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from pliego.game.model.types import Decimal, Id, Model, Plain, Prose, Within
+from pliego.game.model.types import Decimal, Flag, Id, Model, Plain, Prose, Within
 
 LARGEST_MM, LONGEST_SIDES = 1_000.0, 3
 BOX_LAYOUTS = {
@@ -14,10 +14,14 @@ BOX_LAYOUTS = {
     "back": "box-back",
     "left": "box-side",
     "right": "box-side",
+    "spine": "box-side",
     "lid": "box-lid",
     "floor": "box-floor",
+    "pocket": "box-pocket",
+    "divider": "box-divider",
 }
 """The panels of a box that show something, each with its layout."""
+WALLET: Final = "wallet"
 InsideLength = Annotated[Decimal, Within(1, LARGEST_MM)]
 """A side of the inside of a box, in mm."""
 
@@ -25,6 +29,8 @@ InsideLength = Annotated[Decimal, Within(1, LARGEST_MM)]
 class GameBox(Model):
     """The box of the game. `box: {}` is enough: everything else follows from the cards and the look."""
 
+    form: Literal["box", "wallet"] = "box"
+    """`box`, with a lid that is tucked in, or `wallet`, a cover with two pockets for up to 18 cards."""
     stock: Plain = ""
     """The stock of the cards, which says how thick they are: `paper`, `200g`, `300g`, `0.32` (mm), and
     `sleeved 0.09` behind it for sleeves of a film of 0.09 mm; `200g` if left out."""
@@ -34,6 +40,8 @@ class GameBox(Model):
         Annotated[list[InsideLength], Field(min_length=LONGEST_SIDES, max_length=LONGEST_SIDES)] | None
     ) = None
     """Width, height and depth of its inside in mm, if other things than cards lie in it."""
+    dividers: Flag = True
+    """`false` for a box with several decks and without a divider for each."""
     text: Prose | None = None
     """The paragraph on its back; the `blurb` if left out, else the `aim`."""
     art: Plain | None = None

@@ -18,7 +18,7 @@ from pliego.game.labels import long_date
 from pliego.game.model.types import Model, Whole
 from pliego.game.validate import fit
 from pliego.printing.papers import paper_label
-from pliego.printing.products.boxes.sheets import count_box_sheets
+from pliego.printing.products.boxes.planning import count_box_sheets
 from pliego.printing.products.catalogue import products_of
 from pliego.printing.products.chapters import (
     Chapter,

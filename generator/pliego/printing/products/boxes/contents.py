@@ -1,9 +1,10 @@
-"""Compute how large the inside of a box is.
+"""Compute what lies in a box, and how large its inside is.
 
     game.yaml:20:8: error: expected a stock of cards, found `400g` [unknown-stock]
     game.yaml:20:6: error: expected cards for the box to hold, found none [box-empty]
+    game.yaml:20:8: error: expected at most 18 cards in a wallet, found 54 [wallet-full]
 
-In: a game with a box, the sizes of its layouts, the figures of boxes, how the cards are made. Out: `Inside`
+In: a game with a box, the sizes of its layouts, the figures of boxes, how the cards are made. Out: `Contents`
 in mm, or the problem. The laws of this file: the cards lie in one pile, each upright; the widest deck says
 how wide the box is, the highest how high, all together how deep.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from pliego.game.model.box import WALLET, GameBox
 from pliego.game.model.game import Game
 from pliego.game.model.parts import Deck
 from pliego.printing.products.boxes.figures import BoxFigures, CardStock, stock_hint, stock_of
@@ -39,6 +41,15 @@ class CardMake:
     core_mm: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The inside of a box, the decks that have a divider in it, and the width and height of a divider."""
+
+    inside: Inside
+    divided: tuple[str, ...] = ()
+    divider_mm: tuple[float, float] = (0.0, 0.0)
+
+
 def decks_of(game: Game) -> dict[str, Deck]:
     """Return the decks in the box of a game: those that it names, or all."""
     box = game.info.box
@@ -46,36 +57,56 @@ def decks_of(game: Game) -> dict[str, Deck]:
     return {name: deck for name, deck in game.decks.items() if not named or name in named}
 
 
-def inside_of(
+def contents_of(
     game: Game, sizes: SizeOf, figures: BoxFigures, made: CardMake
-) -> tuple[Inside | None, list[Problem]]:
-    """Return the inside of the box of a game: what it says itself, or what its cards need."""
+) -> tuple[Contents | None, list[Problem]]:
+    """Return what is in the box of a game: as it says itself, or what its cards need."""
     box = game.info.box
     if box is None:
         return None, []
-    if box.inside is not None:
-        return Inside(*box.inside), []
     stock = stock_of(box.stock, figures)
     if stock is None:
         message = f"expected a stock of cards, found `{box.stock}`"
         place = game.places.at("game.yaml", "box", "stock")
         return None, [Problem("unknown-stock", message, place, stock_hint(box.stock, figures))]
+    if problems := [*_too_many(game, box, figures)]:
+        return None, problems
+    divided = _divided(game, box)
+    if box.inside is not None:
+        return _filled(Inside(*box.inside), divided, figures), []
     found = [*_card_sizes(game, sizes)]
     if not found:
         return None, [*_empty(game)]
-    play = figures.play
-    pile = _pile_mm(game, stock, made)
-    return Inside(
+    play, above = figures.play, figures.divider.tab if divided else 0.0
+    pile = _pile_mm(game, stock, made) * (1 + figures.air) + len(divided) * figures.board
+    inside = Inside(
         max(w for w, _h in found) + stock.wider_mm + play.width,
-        max(h for _w, h in found) + stock.higher_mm + play.height,
-        max(pile * (1 + figures.air) + play.depth, figures.least_depth),
-    ), []
+        max(h for _w, h in found) + stock.higher_mm + above + play.height,
+        max(pile + play.depth, figures.least_depth if box.form != WALLET else 0.0),
+    )
+    return _filled(inside, divided, figures), []
+
+
+def _filled(inside: Inside, divided: tuple[str, ...], figures: BoxFigures) -> Contents:
+    """Return the contents of an inside, with dividers that have as much play as the cards."""
+    size = inside.w_mm - figures.play.width, inside.h_mm - figures.play.height
+    return Contents(inside, divided, size)
+
+
+def _divided(game: Game, box: GameBox) -> tuple[str, ...]:
+    """Return the decks that have a divider: all, if there are several."""
+    decks = [name for name, deck in decks_of(game).items() if deck.cards]
+    is_divided = box.dividers and box.form != WALLET and len(decks) > 1
+    return tuple(decks) if is_divided else ()
 
 
 def _pile_mm(game: Game, stock: CardStock, made: CardMake) -> float:
     """Return how thick the pile of all cards is, pressed together."""
-    card = made.layers * stock.sheet_mm + made.core_mm + stock.deeper_mm
-    return card * sum(max(entry.copies, 0) for deck in decks_of(game).values() for entry in deck.cards)
+    return (made.layers * stock.sheet_mm + made.core_mm + stock.deeper_mm) * _count(game)
+
+
+def _count(game: Game) -> int:
+    return sum(max(entry.copies, 0) for deck in decks_of(game).values() for entry in deck.cards)
 
 
 def _card_sizes(game: Game, sizes: SizeOf) -> Iterator[tuple[float, float]]:
@@ -83,6 +114,15 @@ def _card_sizes(game: Game, sizes: SizeOf) -> Iterator[tuple[float, float]]:
     for deck in decks_of(game).values():
         if deck.cards and (size := sizes(deck.layout)) is not None:
             yield min(size), max(size)
+
+
+def _too_many(game: Game, box: GameBox, figures: BoxFigures) -> Iterator[Problem]:
+    """Yield the problem of a wallet with more cards than it holds."""
+    most, count = figures.wallet.most_cards, _count(game)
+    if box.form == WALLET and count > most:
+        message = f"expected at most {most} cards in a wallet, found {count}"
+        hint = "take `form: wallet` out for a box, or name fewer decks: `decks: [ONE]`"
+        yield Problem("wallet-full", message, game.places.at("game.yaml", "box", "form"), hint)
 
 
 def _empty(game: Game) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pliego.game.model.types import Decimal, Length, Model, Plain, Within
+from pliego.game.model.types import Decimal, Length, Model, Plain, Whole, Within
 from pliego.game.validate import fit
 from pliego.text.files import Folder
 from pliego.text.problems import Problem, did_you_mean
@@ -55,6 +55,22 @@ class FlapSizes(Model):
     taper: Length
 
 
+class DividerSizes(Model):
+    """The tabs of dividers: their height, how many stand beside each other at most, how far they taper."""
+
+    tab: Length
+    beside: Annotated[Whole, Within(1, 10)]
+    taper: Length
+
+
+class WalletSizes(Model):
+    """A wallet: how many cards it holds, its glue tabs, and the share of a pocket in the width."""
+
+    most_cards: Annotated[Whole, Within(1, 1_000)] = Field(alias="most-cards")
+    glue: Length
+    pocket: DepthShare
+
+
 class BoxFigures(Model):
     """The whole of `boxes.yaml`."""
 
@@ -67,6 +83,8 @@ class BoxFigures(Model):
     board: SheetThickness
     least_depth: Length = Field(alias="least-depth")
     flaps: FlapSizes
+    divider: DividerSizes
+    wallet: WalletSizes
 
 
 @dataclass(frozen=True, slots=True)

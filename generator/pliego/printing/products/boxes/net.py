@@ -129,7 +129,7 @@ def _row(walls: Sequence[str], sizes: TuckSizes) -> Iterator[Panel]:
     for name in walls:
         width = sizes.w_mm if name in _WIDE else sizes.d_mm
         hinge = None if first else ((x, top), (x, foot))
-        yield Panel(name, _rectangle(x, top, x + width, foot), hinge, TURNS[name])
+        yield Panel(name, rectangle_of(x, top, x + width, foot), hinge, TURNS[name])
         if first:
             yield Panel("tab", tab, ((x, top), (x, foot)))
         yield from _flaps(name, x, width, sizes)
@@ -142,7 +142,7 @@ def _flaps(name: str, x: float, width: float, sizes: TuckSizes) -> Iterator[Pane
     if name == "back":
         for lid, at, step in (("lid", top, -1), ("floor", foot, 1)):
             end = at + step * sizes.d_mm
-            corners = _rectangle(x, min(at, end), x + width, max(at, end))
+            corners = rectangle_of(x, min(at, end), x + width, max(at, end))
             yield Panel(lid, corners, ((x, at), (x + width, at)), TURNS[lid])
             yield _flap(f"{lid}-tuck", x, width, end, step * sizes.tuck_mm, sizes.taper_mm)
     elif name != "front":
@@ -158,7 +158,8 @@ def _flap(name: str, x: float, width: float, at: float, reach: float, taper: flo
     return Panel(name, (*corners, *mirrored), ((x, at), (x + width, at)))
 
 
-def _rectangle(left: float, top: float, right: float, foot: float) -> tuple[Point, ...]:
+def rectangle_of(left: float, top: float, right: float, foot: float) -> tuple[Point, ...]:
+    """Return the corners of a rectangle, clockwise."""
     return (left, top), (right, top), (right, foot), (left, foot)
 
 

@@ -7,7 +7,7 @@ without room are left out, but not the title of the front and the paragraph of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,10 +15,12 @@ from typing import Any
 from pliego.cards.layout.result import Face
 from pliego.cards.layout.subject import Source, Subject
 from pliego.game.fill import fill
+from pliego.game.lookup import Bound
 from pliego.game.model.box import BOX_LAYOUTS, GameBox
 from pliego.game.model.look import Layout, LayoutItem, TextItem
 from pliego.game.unwritten import has_aim, has_author
 from pliego.printing.products.boxes.contents import decks_of
+from pliego.printing.products.boxes.dividers import Divider
 from pliego.printing.products.boxes.stretching import stretched
 from pliego.printing.products.edition import Edition
 from pliego.printing.products.page_ranges import count_text, range_text
@@ -43,31 +45,31 @@ class BoxPanels:
         """The box in game.yaml."""
         return self.edition.faces.game.info.box or GameBox()
 
-    @cached_property
-    def colour(self) -> str:
-        """The name of the colour of the box."""
+    def colour(self, divider: Divider | None) -> str:
+        """Return the name of the colour of the box, or of a divider."""
         decks = decks_of(self.edition.faces.game)
+        if divider is not None and (own := decks[divider.deck].colour):
+            return own
         named = (deck.colour for deck in decks.values() if deck.colour)
         return self.box.colour or next(named, "accent")
 
-    @cached_property
-    def on_colour(self) -> str:
-        """The name of the colour of words on the box."""
+    def _on(self, colour: str) -> str:
+        """Return the name of the colour of words on a colour."""
         colours = self.edition.faces.look.colours
-        ground = colours.get(self.colour, "")
+        ground = colours.get(colour, "")
         known = [name for name in _LIGHT if colours.get(name, "").startswith("#")]
         if self.edition.faces.look.ink == "low" or not ground.startswith("#"):
             return "ink"
         return max(known, key=lambda name: _contrast(colours[name], ground), default="ink")
 
-    def face(self, panel: str, w_mm: float, h_mm: float) -> Face | None:
+    def face(self, panel: str, size: tuple[float, float], divider: Divider | None = None) -> Face | None:
         """Return a panel in its size, upright; None without its layout."""
         name = BOX_LAYOUTS[panel]
         layout = self.edition.faces.look.layout(name)
         if layout is None:
             return None
-        subject = Subject(f"box/{panel}", name, self.edition.faces.scope(**self._names), self._sources)
-        layout = stretched(layout, w_mm, h_mm)
+        subject = self._subject(panel, name, divider)
+        layout = stretched(layout, *size)
         face = self.edition.faces.draw(subject, layout)
         if face and _is_overfull(face):
             needed = _NEEDED.get(panel)
@@ -82,15 +84,24 @@ class BoxPanels:
         face = self.edition.faces.draw(subject, layout.model_copy(update={"items": [item]}))
         return face is None or not _is_overfull(face)
 
-    @cached_property
-    def _names(self) -> Mapping[str, Any]:
-        return {"facts": self._facts, "about": self._about[0], "art": self._art[0]}
-
-    @cached_property
-    def _sources(self) -> dict[str, Source]:
+    def _subject(self, panel: str, layout: str, divider: Divider | None) -> Subject:
+        colour = self.colour(divider)
+        is_low = self.edition.faces.look.ink == "low"
+        facts: dict[str, Any] = {**self._facts, "colour": "ink" if is_low else colour, "on": self._on(colour)}
+        names: dict[str, Any] = {"about": self._about[0], "art": self._art[0]}
         at = {"about": self._about[1], "game": (), "self": ("box",), "facts": ("box",)}
         sources: dict[str, Source] = {name: ("game.yaml", path) for name, path in at.items()}
-        return {**sources, "art": self._art[1]}
+        sources["art"] = self._art[1]
+        if divider is not None:
+            deck = self.edition.faces.game.decks[divider.deck]
+            x, _y, w, _h = divider.tab
+            count = count_text(self.edition, "kit-deck-size", deck.size)
+            facts |= {"tab-x": x, "tab-w": w, "cards": count}
+            names["deck"] = Bound(divider.deck, deck)
+            sources |= dict.fromkeys(("deck", "self"), ("cards.yaml", ("decks", divider.deck)))
+            panel = f"{panel}-{divider.deck}"
+        scope = self.edition.faces.scope(**names, facts=facts)
+        return Subject(f"box/{panel}", layout, scope, sources)
 
     @cached_property
     def _facts(self) -> dict[str, str]:
@@ -98,8 +109,6 @@ class BoxPanels:
         faces, info = self.edition.faces, self.edition.faces.game.info
         makers = [credit.name for credit in info.credits]
         return {
-            "colour": self.colour,
-            "on": self.on_colour,
             "players": range_text(info.players.min, info.players.max),
             "players-label": count_text(self.edition, "players", info.players.max),
             "minutes": range_text(info.minutes.min, info.minutes.max),
