@@ -95,7 +95,7 @@ class BoxPanels:
         if divider is not None:
             deck = self.edition.faces.game.decks[divider.deck]
             x, _y, w, _h = divider.tab
-            count = count_text(self.edition, "kit-deck-size", deck.size)
+            count = count_text(self.edition, "box-cards", deck.size)
             facts |= {"tab-x": x, "tab-w": w, "cards": count}
             names["deck"] = Bound(divider.deck, deck)
             sources |= dict.fromkeys(("deck", "self"), ("cards.yaml", ("decks", divider.deck)))
