@@ -179,6 +179,95 @@ def test_a_kit_shows_everything(shop: Workshop) -> None:
     assert told(since(shop)) == [("added", "boards/puente", 1)]
 
 
+# -- files of several builds in one manifest --------------------------------------------------------------
+
+SKY = "content/otra/cards.yaml"
+SUN, BRIGHTER = "Brilla todo el día.", "Brilla mucho."
+
+
+@pytest.fixture
+def sky(tmp_path: Path) -> Workshop:
+    """A workshop in which the kit, the cards and the aids of a small game were built."""
+    found = Workshop.with_games(tmp_path, "otra")
+    found.build(**A4)
+    keep(found)
+    return found
+
+
+def keep(shop: Workshop) -> None:
+    (shop.root / "old.json").write_bytes((shop.out / "manifest.json").read_bytes())
+
+
+def ages(shop: Workshop) -> dict[str, int]:
+    return {entry["product"]: entry["older"] for entry in shop.entries() if "older" in entry}
+
+
+def test_an_older_file_of_the_manifest_is_not_compared_with(sky: Workshop) -> None:
+    sky.edit(SKY, SUN, BRIGHTER)
+    sky.build(**A4, products=("kit",))
+    keep(sky)
+    assert ages(sky) == {"cards": 1, "aids": 1}
+    assert told(since(sky)) == [], "the kit shows the card as it is now"
+    sky.edit(SKY, BRIGHTER, SUN)
+    assert told(since(sky)) == [("changed", "cielo/sol", 2)], "the cards from before do not count"
+
+
+def test_what_newer_files_do_not_show_is_compared_with_older_ones(sky: Workshop) -> None:
+    (sky.out / "otra/es/otra-kit-es-a4.pdf").unlink()
+    sky.edit(SKY, SUN, BRIGHTER)
+    sky.build(**A4, products=("cards",))
+    keep(sky)
+    assert ages(sky) == {"aids": 1}
+    sky.edit("content/otra/boards.yaml", "Todo está", "Nada está")
+    assert told(since(sky)) == [("changed", "aids/nota", 2)]
+
+
+def test_a_newer_file_of_another_paper_counts_before_an_older_one_of_the_same(sky: Workshop) -> None:
+    sky.edit(SKY, SUN, BRIGHTER)
+    sky.build(papers=("letter",), products=("cards",))
+    keep(sky)
+    assert told(since(sky)) == []
+
+
+def test_files_keep_their_order_of_age_and_are_young_again_when_they_are_true(sky: Workshop) -> None:
+    sky.edit(SKY, SUN, BRIGHTER)
+    sky.build(**A4, products=("kit",))
+    sky.edit(SKY, BRIGHTER, "Brilla.")
+    sky.build(**A4, products=("aids",))
+    assert ages(sky) == {"cards": 2, "kit": 1}
+    sky.edit(SKY, "Brilla.", SUN)
+    sky.build(**A4, products=("aids",))
+    assert ages(sky) == {"kit": 2}
+    sky.build(**A4)
+    assert not ages(sky)
+
+
+def test_sheets_of_changes_make_no_file_older(sky: Workshop) -> None:
+    sky.edit(SKY, SUN, BRIGHTER)
+    since(sky)
+    assert not ages(sky)
+
+
+def test_files_that_somebody_else_built_are_older_than_those_of_this_build(sky: Workshop) -> None:
+    (sky.out / ".state.json").unlink()
+    sky.edit(SKY, SUN, BRIGHTER)
+    sky.build(**A4, products=("kit",))
+    assert ages(sky) == {"cards": 1, "aids": 1}
+
+
+def test_a_build_names_the_older_files_that_it_leaves(sky: Workshop) -> None:
+    done = sky.pliego("build", "--papers", "letter", "--products", "cards")
+    assert "still holds" not in done.stdout, done.stdout
+    sky.edit(SKY, SUN, BRIGHTER)
+    done = sky.pliego("build", "--papers", "a4", "--products", "cards,kit")
+    (line,) = [line for line in done.stdout.splitlines() if "still holds" in line]
+    assert "2 files" in line and "otra-aids-es-a4.pdf" in line and "otra-cards-es-letter.pdf" in line
+    keep(sky)
+    done = sky.pliego("build", "--papers", "a4", "--changed-since", "old.json")
+    (line,) = [line for line in done.stdout.splitlines() if line.startswith("compared with ")]
+    assert line.startswith("compared with kit-es-a4; ") and line.endswith(": cards-es-letter")
+
+
 # -- what is no manifest ----------------------------------------------------------------------------------
 
 FACE = '{"id": "a/b", "side": "front", "copy": 1, "digest": "d"}'
@@ -200,6 +289,10 @@ WRONG = {
     "names that are none": (
         f'{{"files": [\n {MARK}{{{ENTRY.replace("es", "../es")}, "faces": []}},\n'
         f' {{{ENTRY}, "faces": [{MARK}{{"id": "a\\u001b", "side": "front", "copy": 1, "digest": "d"}}]}}]}}',
+        "manifest-alien",
+    ),
+    "an age that is none": (
+        f'{{"files": [\n {{{ENTRY}, "older": {MARK}"x", "faces": []}}]}}',
         "manifest-alien",
     ),
     "half a character": (

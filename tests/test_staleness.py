@@ -271,7 +271,9 @@ def test_a_partial_build_updates_only_its_own_entries(shop: Workshop) -> None:
     shop.edit("content/marcas/cards.yaml", "{title: Una}", "{title: Dos}")
     outcome = shop.build("otra", papers=("a4",), products=("cards",))
     assert names(outcome.made) == ["otra-cards"]
-    after = {entry["path"]: entry for entry in shop.entries()}
+    older = {entry["path"] for entry in shop.entries() if "older" in entry}
+    assert older == {path for path in before if path.startswith("otra/")} - {*outcome.made}
+    after = {entry["path"]: {k: v for k, v in entry.items() if k != "older"} for entry in shop.entries()}
     assert [path for path in after if after[path] != before[path]] == outcome.made
     assert list(after) == list(before)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import cast
 
@@ -33,6 +34,7 @@ from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, has_errors
 from pliego.text.yamltree import parse
 
+_MOST_OLDER = 4
 PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 
 
@@ -231,6 +233,7 @@ def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report)
         report.line(f"{found}: built when asked for (--langs), what was built of it stays as it was")
     for edition, changes in outcome.changes.items():
         _report_changes(edition, changes, report)
+        _report_superseded(edition, choice, report)
     for path in sorted(outcome.outdated):
         report.line(f"{out}/{path} is of an earlier build: it could not be built again")
     for paper in choice.papers:
@@ -244,6 +247,7 @@ def _report_outcome(outcome: Outcome, out: Path, choice: Choice, report: Report)
         report.line("nothing to print")
     elif (choice.products or choice.langs) and not has_errors(outcome.problems) and not outcome.without_pango:
         _refuse(outcome, choice)
+    _report_older(outcome, out, report)
 
 
 def _left_out(paper: str, choice: Choice, outcome: Outcome) -> list[str]:
@@ -287,6 +291,26 @@ def _report_changes(edition: str, changes: Sequence[FaceChange], report: Report)
         report.line(f"{each.kind} {edition} {each.id}{title}{copies}")
     if not changes:
         report.line(f"nothing has changed in {edition}")
+
+
+def _report_superseded(edition: str, choice: Choice, report: Report) -> None:
+    """Say which files of the earlier build were not compared with, since newer ones show a face otherwise."""
+    game, lang = edition.split("/")
+    for run in product(choice.papers, choice.inks):
+        newest, older = choice.since.superseded(game, lang, *run) if choice.since else ("", [])
+        if older:
+            found = f"the manifest also lists older files that show other faces: {', '.join(older)}"
+            report.line(f"compared with {newest}; {found}")
+
+
+def _report_older(outcome: Outcome, out: Path, report: Report) -> None:
+    """Name the files of the folder that a person may take for those just built."""
+    if not outcome.older:
+        return
+    count = len(outcome.older)
+    named = ", ".join(sorted(outcome.older)[:_MOST_OLDER]) + (", …" if count > _MOST_OLDER else "")
+    files = "a file" if count == 1 else f"{count} files"
+    report.line(f"{out}/ still holds {files} of an earlier build, not made anew: {named}")
 
 
 def _refuse(outcome: Outcome, choice: Choice) -> None:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from pliego.game.labels import translations
 from pliego.make.manifest import Finished, Store
+from pliego.make.older import age, older_files
 from pliego.make.records import Origins
 from pliego.make.targets import Choice, Target, draft_of, targets
 from pliego.make.toolchain import stamp
@@ -53,7 +54,8 @@ class Outcome:
     `failed` holds the paths of products with an error, `outdated` those of them with an earlier file.
     `offered` holds the products of each game. `drafts` counts the missing texts of the languages left out.
     `refused` holds the games that were left for their errors, though they can be printed as a draft.
-    `changes` holds the faces that differ from an earlier build, by game and language.
+    `changes` holds the faces that differ from an earlier build, by game and language. `older` holds the
+    paths of files that are older than what their game says now, and were not asked for.
     """
 
     made: list[str] = field(default_factory=list)
@@ -65,6 +67,7 @@ class Outcome:
     drafts: dict[str, int] = field(default_factory=dict)
     refused: list[str] = field(default_factory=list)
     changes: dict[str, tuple[FaceChange, ...]] = field(default_factory=dict)
+    older: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -92,10 +95,12 @@ def build(
         store.drop(store.without_game())
         building = _Building(choice, content, templates, store)
         stale = [target for game in games for target in building.stale(game)]
+        building.age_fresh(stale)
         store.save()
         building.make(stale, jobs, listen)
         building.drop_drafts()
         store.save()
+        building.name_older()
         building.compare_books()
     return building.outcome
 
@@ -113,7 +118,8 @@ class _Building:
     """One build: the choice, the folders, the records of earlier builds, and the outcome so far.
 
     `opened` holds the games that were read to check them, so that printing need not read them again. `mark`
-    is the stamp at the beginning: if code changes meanwhile, what was made counts as stale.
+    is the stamp at the beginning: if code changes meanwhile, what was made counts as stale. `aged` holds the
+    games of which it is recorded how old their files are.
     """
 
     choice: Choice
@@ -123,6 +129,7 @@ class _Building:
     mark: str = field(default_factory=stamp)
     outcome: Outcome = field(default_factory=Outcome)
     opened: dict[str, Opened] = field(default_factory=dict)
+    aged: set[str] = field(default_factory=set)
 
     def stale(self, game: str) -> list[Target]:
         """Return the stale targets of a game, and record its problems; a game with errors has no targets."""
@@ -151,6 +158,24 @@ class _Building:
                 else:
                     stale.append(target)
         return stale
+
+    def age_fresh(self, stale: Sequence[Target]) -> None:
+        """Look again how old the files are of games of which nothing is stale."""
+        for game in {*self.outcome.offered} - {target.run.game for target in stale}:
+            self._age(game, is_made=False)
+
+    def _age(self, game: str, is_made: bool) -> None:
+        """Record once which files of a game are older than what it says now. A draft makes none older."""
+        if game not in self.aged and not self.choice.draft:
+            age(self.store, game, self.mark, is_made)
+            self.aged.add(game)
+
+    def name_older(self) -> None:
+        """Name the files that are older than what their game says now, if nothing else is said of them."""
+        told = {*self.outcome.made, *self.outcome.fresh, *self.outcome.outdated}
+        self.outcome.older = [
+            path for game in sorted(self.aged) for path in older_files(self.store, game, told)
+        ]
 
     def _draft(self, game: str) -> list[Target]:
         """Return the targets of the draft of a game, and record its problems."""
@@ -264,6 +289,8 @@ class _Building:
             for made in finished
             if made.data is not None
         ]
+        if any(made.data and not _is_against_earlier(made.target) for made in finished):
+            self._age(finished[0].target.run.game, is_made=True)
         new = self.store.put(ready, self.mark) if ready else []
         self.outcome.made.extend(new)
         self.outcome.fresh.extend(each.path for each in ready if each.path not in new)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
 from pliego.game.model.types import shortened
+from pliego.make.older import OLDER
 from pliego.printing.products.catalogue import names, product_of
 from pliego.printing.sheets.sheet import FACE_SIDES, EarlierFaces
 from pliego.text.files import FileFault, decoded, read_regular, shown
@@ -41,20 +42,58 @@ class EarlierBuild:
         return {entry["game"] for entry in self.files if entry["faces"]}
 
     def faces_of(self, game: str, lang: str, paper: str, ink: str) -> EarlierFaces:
-        """Return the faces of a game in a language and ink, on the same paper if possible. Those of drafts
-        count only if there are no others."""
-        editions = [(entry, (entry["game"], entry["lang"], entry["ink"])) for entry in self.files]
-        listed = [entry for entry, edition in editions if edition == (game, lang, ink)]
-        alike = [entry for entry in listed if not entry.get("draft")] or listed
-        same = [entry for entry in alike if entry["paper"] == paper]
+        """Return the faces of a game in a language and ink, as the newest files show them.
+
+        Files on the same paper come before others of their age. Those of drafts count only if there are no
+        others. An older file counts only for kinds of faces that no newer one shows.
+        """
         digests: dict[tuple[str, str], str] = {}
         copies: dict[str, int] = {}
-        for entry in sorted(same or alike, key=lambda entry: entry["product"] != "kit"):
-            for face in entry["faces"]:
-                digests[face["id"], face["side"]] = face["digest"]
+        known: set[str] = set()
+        for _, entries in groupby(self._alike(game, lang, paper, ink), lambda entry: _rank(entry, paper)):
+            level = [*entries]
+            for face in (face for entry in level for face in entry["faces"] if _kind(face) not in known):
+                digests.setdefault((face["id"], face["side"]), face["digest"])
                 if face["side"] == "front":
                     copies[face["id"]] = max(copies.get(face["id"], 0), face["copy"])
-        return EarlierFaces(digests, copies, frozenset(entry["product"] for entry in same or alike))
+            known.update(kind for entry in level for kind in _kinds(entry["product"]))
+        return EarlierFaces(digests, copies, frozenset(known))
+
+    def superseded(self, game: str, lang: str, paper: str, ink: str) -> tuple[str, list[str]]:
+        """Return the name of the newest file of an edition, and of those that show a face otherwise."""
+        alike, faces = self._alike(game, lang, paper, ink), self.faces_of(game, lang, paper, ink).digests
+        newest = next((_name(entry) for entry in alike if entry["faces"]), "")
+        return newest, [_name(entry) for entry in alike if not _agrees(entry, faces)]
+
+    def _alike(self, game: str, lang: str, paper: str, ink: str) -> list[dict[str, Any]]:
+        """Return the files of an edition, the newest first, and the kit before others."""
+        edition = (game, lang, ink)
+        listed = [each for each in self.files if (each["game"], each["lang"], each["ink"]) == edition]
+        alike = [each for each in listed if not each.get("draft")] or listed
+        return sorted(alike, key=lambda each: (_rank(each, paper), each["product"] != "kit"))
+
+
+def _rank(entry: Mapping[str, Any], paper: str) -> tuple[int, bool]:
+    return entry.get(OLDER, 0), entry["paper"] != paper
+
+
+def _kind(face: Mapping[str, Any]) -> str:
+    """Return the product that shows a face: cards, boards …"""
+    first = str(face["id"]).partition("/")[0]
+    return first if first in names("sheets") else "cards"
+
+
+def _kinds(product: str) -> tuple[str, ...]:
+    """Return a product and the kinds of faces of which it shows all."""
+    return (product, *names("sheets")) if product == "kit" else (product,)
+
+
+def _agrees(entry: Mapping[str, Any], faces: Mapping[tuple[str, str], str]) -> bool:
+    return all(faces.get((face["id"], face["side"])) == face["digest"] for face in entry["faces"])
+
+
+def _name(entry: Mapping[str, Any]) -> str:
+    return "-".join(filter(None, (entry["product"], entry["lang"], entry["paper"])))
 
 
 def read_earlier(path: Path) -> tuple[EarlierBuild | None, list[Problem]]:
@@ -96,6 +135,8 @@ def _faults(found: object) -> Iterator[tuple[JsonPath, str, str]]:
             yield at, f"a file with {in_backticks(_WORDS)}", _HINT
         elif not isinstance(entry.get("faces"), list):
             yield (*at, "faces"), "a list of faces", _HINT
+        elif type(entry.get(OLDER, 0)) is not int:
+            yield (*at, OLDER), "a whole number", _HINT
         else:
             yield from _face_faults(entry["faces"], (*at, "faces"))
 

@@ -64,12 +64,22 @@ class Store:
 
     def is_fresh(self, path: str, stamp: str) -> bool:
         """True if neither the PDF nor anything that it was made from has changed."""
+        entry = self.entries.get(path)
+        is_whole = entry is not None and self.records.digest(str(self.root / path)) == entry["sha256"]
+        return is_whole and self.is_of_now(path, stamp)
+
+    def is_of_now(self, path: str, stamp: str) -> bool:
+        """True if nothing that a PDF was made from has changed."""
         made, entry = self.made.get(path), self.entries.get(path)
         if made is None or entry is None or made.get("stamp") != stamp:
             return False
-        return self.records.digest(str(self.root / path)) == entry["sha256"] and self.records.hold(
-            made, entry["game"]
-        )
+        return self.records.hold(made, entry["game"])
+
+    def mark(self, path: str, key: str, value: int) -> None:
+        """Write a number into the entry of a PDF, or take it out if it is 0."""
+        entry = {each: found for each, found in self.entries[path].items() if each != key}
+        self.entries[path] = {**entry, key: value} if value else entry
+        self.made[path]["entry"] = _digest_of(self.entries[path])
 
     def is_same_game(self, game: str, stamp: str, lang: str = "") -> bool:
         """True if no file that the game was read from has changed since its products were recorded.
