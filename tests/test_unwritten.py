@@ -60,3 +60,5 @@ def test_part_of_a_text_and_other_capitals_count(shop: Workshop) -> None:
     )
     shop.edit("spells/game.yaml", "notice: All", "notice: © 2026 YOUR NAME. All")
     assert told(shop) == ["10 unwritten", "16 unwritten"]
+    shop.edit("spells/game.yaml", "YOUR NAME. All", "Ana. Write to us, and your name stands here. All")
+    assert told(shop) == ["10 unwritten"]
