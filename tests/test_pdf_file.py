@@ -84,8 +84,8 @@ def test_a_document_is_gone_once_it_is_written(monkeypatch: pytest.MonkeyPatch) 
     files = []
     begin = PdfFile.__init__
 
-    def noted(file: PdfFile, lang: str) -> None:
-        begin(file, lang)
+    def noted(file: PdfFile, lang: str, version: bytes) -> None:
+        begin(file, lang, version)
         files.append(weakref.ref(file))
 
     monkeypatch.setattr(PdfFile, "__init__", noted)

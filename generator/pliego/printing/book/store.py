@@ -13,6 +13,7 @@ from typing import Any
 import pydyf
 
 from pliego.cards.drawing import Gradient, Picture
+from pliego.printing.pdf.inks import SCREEN, Inks
 from pliego.printing.pdf.samples import Samples, samples
 from pliego.printing.pdf.shadings import ANY_PLACE, GREY_GROUP, PAINT_MASK, mask_shading, shading
 from pliego.printing.pdf.store import Resources
@@ -31,6 +32,7 @@ class BookStore:
     """What the forms of one document share. Each is added to its PDF once."""
 
     pdf: Any
+    inks: Inks = SCREEN
     _references: dict[str, bytes] = field(default_factory=dict)
     _names: dict[object, str] = field(default_factory=dict)
 

@@ -137,7 +137,7 @@ class Content:
             return
         self._stroke = stroke
         if not isinstance(stroke.colour, Gradient):
-            self._set("RG", *stroke.colour)
+            self._set(self.store.inks.line, *self.store.inks.parts(stroke.colour))
         self._set("w", stroke.width_mm)
         self._set("J", _CAPS[stroke.cap])
         self._set("j", _JOINS[stroke.join])
@@ -156,7 +156,7 @@ class Content:
         if isinstance(path.fill, Gradient):
             self._gradient(path, path.fill)
         elif path.fill is not None:
-            self._set("rg", *path.fill)
+            self._set(self.store.inks.fill, *self.store.inks.parts(path.fill))
         lined = path.stroke is not None and not isinstance(path.stroke.colour, Gradient)
         if path.stroke is not None and lined:
             self._set_stroke(path.stroke)
@@ -193,8 +193,14 @@ class Content:
         self.ops.append("W* n" if path.even_odd else "W n")
 
     def _run(self, run: TextRun) -> None:
-        self._set("rg", *run.colour)
-        self.ops.extend(text_ops(run, self.store.face(run.font)))
+        inks = self.store.inks
+        parts, overprints = inks.letters(run.colour)
+        self._set(inks.fill, *parts)
+        written = text_ops(run, self.store.face(run.font))
+        if overprints:
+            self.ops += ["q", f"/{self.store.mention_overprint(self.used)} gs", *written, "Q"]
+        else:
+            self.ops.extend(written)
 
     def _picture(self, picture: Picture) -> None:
         name = self.store.mention_form(self.store.picture(picture), self.used)

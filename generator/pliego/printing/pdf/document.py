@@ -18,12 +18,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from xml.sax.saxutils import escape
 
 from pliego.cards.drawing import Box, Drawing, Item, Matrix, Page, Placement
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.content import Content, Sharing
-from pliego.printing.pdf.file import Corners, PageBoxes, PdfFile, string
+from pliego.printing.pdf.file import PRESS_VERSION, VERSION, Corners, PageBoxes, PdfFile, string
+from pliego.printing.pdf.inks import SCREEN, Inks, OutputIntent
+from pliego.printing.pdf.metadata import intent_of, metadata
 from pliego.printing.pdf.notation import numbers
 from pliego.printing.pdf.spoken import decoration_apart, has_words, spoken
 from pliego.printing.pdf.store import PdfStore
@@ -47,11 +48,11 @@ class Meta:
     date: date
 
 
-def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
-    """Return the pages as a PDF. Raise FontMissing for a font that is not there."""
-    file = PdfFile(meta.lang)
-    _describe(file, meta)
-    writer = _PdfWriter(file, PdfStore(file, fonts), Tags(file))
+def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts, inks: Inks = SCREEN) -> bytes:
+    """Return the pages as a PDF in some inks. Raise FontMissing for a font that is not there."""
+    file = PdfFile(meta.lang, VERSION if inks.intent is None else PRESS_VERSION)
+    _describe(file, meta, inks.intent)
+    writer = _PdfWriter(file, PdfStore(file, fonts, inks), Tags(file))
     writer.count_uses(pages)
     for page in pages:
         writer.page(page)
@@ -60,15 +61,17 @@ def write_pdf(pages: Sequence[Page], meta: Meta, fonts: Fonts) -> bytes:
     return file.finish()
 
 
-def _describe(file: PdfFile, meta: Meta) -> None:
+def _describe(file: PdfFile, meta: Meta, intent: OutputIntent | None) -> None:
     day = string(f"D:{meta.date:%Y%m%d}000000+00'00'")
     info = {"Title": meta.title, "Author": meta.author, "Subject": meta.subject}
     program = {"Creator": string("Pliego"), "Producer": string("Pliego")}
     words = {key: string(text) for key, text in info.items()}
     file.set_info({**words, **program, "CreationDate": day, "ModDate": day, "Trapped": "/False"})
     file.describe("ViewerPreferences", "<</PrintScaling/None/DisplayDocTitle true>>")
-    packet = metadata(meta.title, meta.author, meta.subject, meta.date)
+    packet = metadata(meta.title, meta.author, meta.subject, meta.date, intent)
     file.describe("Metadata", file.stream(packet, b"/Type/Metadata/Subtype/XML", compress=False))
+    if intent is not None:
+        file.describe("OutputIntents", b"[" + intent_of(file, intent) + b"]")
 
 
 @dataclass(slots=True)
@@ -197,7 +200,8 @@ class _PdfWriter:
             content.draw(self._items[kind])
             b = drawing.bleed_mm  # one group: otherwise lower layers show along the cut
             box = (-b, -b, drawing.w_mm + b, drawing.h_mm + b)
-            name = self.store.form(content.ops, content.used, box, down=True, group=b > 0)
+            is_group = b > 0 and self.store.inks.has_groups
+            name = self.store.form(content.ops, content.used, box, down=True, group=is_group)
             self._forms[kind] = name
         return name
 
@@ -229,22 +233,3 @@ def _turned(placement: Placement, page_h_mm: float) -> tuple[float, float, float
         270: ((0, 1), (0.0, w)),
     }[turn]
     return a, b, -b, a, pt(placement.x_mm + x), pt(page_h_mm - placement.y_mm - y)
-
-
-_PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
-xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" \
-pdfuaid:part="1" xmp:CreatorTool="Pliego" xmp:CreateDate="{date}" xmp:ModifyDate="{date}">\
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>\
-<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>\
-<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>\
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="r"?>"""
-
-
-def metadata(title: str, author: str, subject: str, day: date) -> bytes:
-    """Return the XMP packet of a document that is tagged for PDF/UA."""
-    texts = {"title": title, "author": author, "subject": subject}
-    words = {key: escape(text) for key, text in texts.items()}
-    return _PACKET.format(date=f"{day:%Y-%m-%d}", **words).encode()

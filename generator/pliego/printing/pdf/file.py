@@ -19,7 +19,9 @@ from pydyf import Dictionary
 
 from pliego.printing.pdf.notation import bounds
 
-_HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+VERSION, PRESS_VERSION = b"1.7", b"1.6"
+"""The version of PDF that is written, and the one on which PDF/X-4 stands (ISO 15930-7)."""
+_HEAD = b"%%PDF-%s\n%%\xe2\xe3\xcf\xd3\n"
 """The version, and bytes that show programs that the file is no text."""
 _TOGETHER = 100
 """This many objects are compressed together. A reader that wants one of them reads them all."""
@@ -36,8 +38,8 @@ PageBoxes = tuple[Corners, Corners, Corners]
 class PdfFile:
     """A PDF that is written part by part."""
 
-    def __init__(self, lang: str) -> None:
-        self._data = bytearray(_HEAD)
+    def __init__(self, lang: str, version: bytes = VERSION) -> None:
+        self._data = bytearray(_HEAD % version)
         self._rows = bytearray(_ROW.size)
         self._gathered: list[tuple[int, bytes]] = []
         self._count = 0

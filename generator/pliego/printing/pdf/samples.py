@@ -36,14 +36,14 @@ def samples(data: bytes, is_pale: bool = False) -> Samples:
     image = decoded(data)
     if is_pale:
         grey = paled(image)
-        mask = _packed(grey.getchannel("A")) if grey.mode == "LA" else None
-        return _packed(grey.getchannel("L"), mask)
+        mask = packed(grey.getchannel("A")) if grey.mode == "LA" else None
+        return packed(grey.getchannel("L"), mask)
     if (jpeg := jpeg_of(image, data)) is not None:
         return Samples(image.size, image.mode == "L", jpeg, "DCTDecode")
     if not image.has_transparency_data:
-        return _packed(image.convert("L" if image.mode in ("1", "L") else "RGB"))
+        return packed(image.convert("L" if image.mode in ("1", "L") else "RGB"))
     image = image.convert("RGBA")
-    return _packed(image.convert("RGB"), _packed(image.getchannel("A")))
+    return packed(image.convert("RGB"), packed(image.getchannel("A")))
 
 
 def paled(image: Image.Image) -> Image.Image:
@@ -53,6 +53,7 @@ def paled(image: Image.Image) -> Image.Image:
     return Image.merge("LA", (light, grey.getchannel("A"))) if image.has_transparency_data else light
 
 
-def _packed(image: Image.Image, mask: Samples | None = None) -> Samples:
+def packed(image: Image.Image, mask: Samples | None = None) -> Samples:
+    """Return the samples of an image without transparency, with those of its mask."""
     data = zlib.compress(image.tobytes(), _COMPRESSION)
     return Samples(image.size, image.mode == "L", data, "FlateDecode", mask)

@@ -13,6 +13,7 @@ from itertools import pairwise
 from pydyf import Array, Dictionary
 
 from pliego.cards.drawing import Gradient
+from pliego.printing.pdf.inks import SCREEN, Inks
 
 ShadeStep = tuple[float, tuple[float, ...]]
 """A place between 0 and 1, and the parts of the colour there."""
@@ -25,9 +26,9 @@ PAINT_MASK = "/S sh"
 """The content of a mask whose resources have the shading `S`."""
 
 
-def shading(gradient: Gradient) -> Dictionary:
-    """Return the shading of the colours of a gradient."""
-    return _shading(gradient, "/DeviceRGB", gradient.stops)
+def shading(gradient: Gradient, inks: Inks = SCREEN) -> Dictionary:
+    """Return the shading of the colours of a gradient in the inks of its document."""
+    return _shading(gradient, inks.space, [(place, inks.parts(colour)) for place, colour in gradient.stops])
 
 
 def mask_shading(gradient: Gradient) -> Dictionary:

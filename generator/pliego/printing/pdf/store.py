@@ -15,15 +15,16 @@ from pydyf import Dictionary
 from pliego.cards.drawing import Gradient, Picture
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.file import PdfFile, entries, reference
+from pliego.printing.pdf.inks import SCREEN, Inks
 from pliego.printing.pdf.notation import bounds, number
-from pliego.printing.pdf.samples import Samples, samples
+from pliego.printing.pdf.samples import Samples
 from pliego.printing.pdf.shadings import ANY_PLACE, GREY_GROUP, PAINT_MASK, mask_shading, shading
 from pliego.printing.pdf.typeface import Typeface
 
 _Corners = tuple[float, float, float, float]
 _DOWN = f"/Matrix[{bounds((72 / 25.4, 0, 0, -72 / 25.4, 0, 0))}]".encode()
 """The matrix of a form whose items are in mm that run down."""
-_GROUP = b"/Group<</Type/Group/S/Transparency/CS/DeviceRGB/I true>>"
+_GROUP = b"/Group<</Type/Group/S/Transparency/CS%s/I true>>"
 
 
 @lru_cache(maxsize=256)
@@ -56,6 +57,7 @@ class PdfStore:
 
     file: PdfFile
     fonts: Fonts
+    inks: Inks = SCREEN
     _font_list: int = 0
     _faces: dict[str, Typeface] = field(default_factory=dict)
     _pictures: dict[tuple[bytes, bool], str] = field(default_factory=dict)
@@ -84,7 +86,7 @@ class PdfStore:
         mm that run down from its top left. A `group` is painted as one thing, apart from what is below it."""
         own = b"/Type/XObject/Subtype/Form/BBox" + _corners(box)
         own += _DOWN if down else b""
-        own += _GROUP if group else b""
+        own += _GROUP % self.inks.space.encode() if group else b""
         own += b"/Resources" + self.resources(used)
         return self._keep(self.file.stream("\n".join(ops).encode("ascii"), own))
 
@@ -108,11 +110,17 @@ class PdfStore:
         used.states[name] = f"<</ca {number(opacity)}/CA {number(opacity)}>>".encode()
         return name
 
+    def mention_overprint(self, used: Resources) -> str:
+        """Record that a content stream prints over what is below: an ink that is not used leaves that of what
+        is below as it is. Return the name of the state there."""
+        used.states["o"] = b"<</OP true/op true/OPM 1>>"
+        return "o"
+
     def mention_gradient(self, gradient: Gradient, used: Resources) -> str:
         """Record that a content stream uses a gradient. Return its name there."""
         name = self._shadings.get(gradient)
         if name is None:
-            name = self._shadings[gradient] = self._keep(self.file.keep(shading(gradient)))
+            name = self._shadings[gradient] = self._keep(self.file.keep(shading(gradient, self.inks)))
         used.shadings[name] = self._references[name]
         return name
 
@@ -148,7 +156,8 @@ class PdfStore:
         key = picture.data, picture.pale
         name = self._pictures.get(key)
         if name is None:
-            name = self._pictures[key] = self._keep(self._image(samples(*key)))
+            found = self.inks.samples(picture.data, is_pale=picture.pale)
+            name = self._pictures[key] = self._keep(self._image(found))
         return name
 
     def _image(self, picture: Samples) -> bytes:
@@ -159,7 +168,7 @@ class PdfStore:
             "Subtype": "/Image",
             "Width": width,
             "Height": height,
-            "ColorSpace": "/DeviceGray" if picture.is_grey else "/DeviceRGB",
+            "ColorSpace": "/DeviceGray" if picture.is_grey else self.inks.space,
             "BitsPerComponent": 8,
             "Filter": f"/{picture.encoding}",
         }

@@ -1,0 +1,50 @@
+"""Say how a document writes colours: as red, green and blue, or as the inks of a press.
+
+In: colours and pictures of drawings. Out: operators, parts of colours, samples. The law of this file: `Inks`
+itself changes no colour; it writes what a screen shows. A press has inks of its own (`press/colours.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pliego.cards.drawing import Rgb
+from pliego.printing.pdf.samples import Samples, samples
+
+
+@dataclass(frozen=True, slots=True)
+class OutputIntent:
+    """For which press a document is made: the standard that it keeps (`PDF/X-4`), the profile as bytes, its
+    description, and the name of the printing condition, which is `is_registered` or not."""
+
+    standard: str
+    profile: bytes
+    description: str
+    condition: str
+    is_registered: bool
+
+
+class Inks:
+    """The colours of a document that is for screens and for printers at home."""
+
+    space = "/DeviceRGB"
+    fill, line = "rg", "RG"
+    """The operators that set the colour of shapes and of lines."""
+    has_groups = True
+    """True if a face is painted as one thing, so that nothing of its lower layers shows along the cut."""
+    intent: OutputIntent | None = None
+
+    def parts(self, colour: Rgb) -> tuple[float, ...]:
+        """Return the parts of a colour of shapes, lines and gradients."""
+        return colour
+
+    def letters(self, colour: Rgb) -> tuple[tuple[float, ...], bool]:
+        """Return the parts of a colour of words, and whether they are printed over what is below them."""
+        return self.parts(colour), False
+
+    def samples(self, data: bytes, *, is_pale: bool) -> Samples:
+        """Return the samples of a raster image."""
+        return samples(data, is_pale)
+
+
+SCREEN = Inks()

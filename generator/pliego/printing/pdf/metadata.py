@@ -1,0 +1,60 @@
+"""Write what a PDF says of itself: its XMP packet, and for which press it is made.
+
+In: title, author, subject, day, perhaps an output intent. Out: bytes. The laws of this file: the same input
+makes the same bytes. A document names PDF/X only if it has an intent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from datetime import date
+from uuid import UUID
+from xml.sax.saxutils import escape
+
+from pliego.printing.pdf.file import PdfFile, entries, string
+from pliego.printing.pdf.inks import OutputIntent
+
+_PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" \
+pdfuaid:part="1" xmp:CreatorTool="Pliego" xmp:CreateDate="{date}" xmp:ModifyDate="{date}"{press}>\
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>\
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>\
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>\
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+_PRESS = """ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" \
+xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" pdfxid:GTS_PDFXVersion="{standard}" pdf:Trapped="False" \
+pdf:Producer="Pliego" xmp:MetadataDate="{date}" xmpMM:DocumentID="uuid:{id}" xmpMM:VersionID="1" \
+xmpMM:RenditionClass="default\""""
+_REGISTRY = "http://www.color.org"
+
+
+def metadata(title: str, author: str, subject: str, day: date, intent: OutputIntent | None = None) -> bytes:
+    """Return the XMP packet of a document that is tagged for PDF/UA, and made for a press if it has an
+    intent."""
+    texts = {"title": title, "author": author, "subject": subject}
+    words = {key: escape(text) for key, text in texts.items()}
+    when = f"{day:%Y-%m-%d}"
+    if intent is None:
+        return _PACKET.format(date=when, press="", **words).encode()
+    when += "T00:00:00+00:00"
+    own = UUID(bytes=hashlib.md5("\n".join((*texts.values(), when)).encode(), usedforsecurity=False).digest())
+    press = _PRESS.format(standard=intent.standard, date=when, id=own)
+    return _PACKET.format(date=when, press=press, **words).encode()
+
+
+def intent_of(file: PdfFile, intent: OutputIntent) -> bytes:
+    """Write an output intent with its profile. Return its dictionary."""
+    pairs: Mapping[str, object] = {
+        "Type": "/OutputIntent",
+        "S": "/GTS_PDFX",
+        "OutputConditionIdentifier": string(intent.condition),
+        "OutputCondition": string(intent.description),
+        "Info": string(intent.description),
+        **({"RegistryName": string(_REGISTRY)} if intent.is_registered else {}),
+        "DestOutputProfile": file.stream(intent.profile, b"/N 4"),
+    }
+    return b"<<" + entries(pairs) + b">>"
