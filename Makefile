@@ -22,6 +22,7 @@ PRODUCTS ?=
 DPI ?=
 BLEED ?=
 ONCE ?=
+PROFILE ?=
 DRAFT ?=
 PRINTER ?=
 CONTENT ?=
@@ -44,7 +45,7 @@ pdf: $(STAMP)
 		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE) \
 		$(if $(CORE),--core "$(CORE)") $(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
 		$(if $(MARKS),--marks "$(MARKS)") $(if $(MARKS_ON),--marks-on "$(MARKS_ON)") \
-		$(if $(ONCE),--once) $(if $(PRINTER),--printer "$(PRINTER)")
+		$(if $(ONCE),--once) $(if $(PROFILE),--profile "$(PROFILE)") $(if $(PRINTER),--printer "$(PRINTER)")
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/
 release: $(STAMP)

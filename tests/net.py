@@ -35,7 +35,7 @@ def printed() -> Digests:
 
     found: Digests = {}
     exports = "contact,images,tts,mpc,tgc,press"
-    for words in (["--inks", "colour,low"], ["--products", exports, "--papers", "a4"]):
+    for words in (["--inks", "colour,low"], ["--products", exports, "--papers", "a4", "--profile", "none"]):
         with TemporaryDirectory() as folder:
             run = Workshop(ROOT).process("build", *words, "--jobs", "2", "--out", folder, limit=3000)
             if run.returncode:

@@ -42,7 +42,7 @@ def test_each_face_has_a_page_of_its_trim_and_bleed_and_its_back_behind_it(
     shop: Workshop, once: bool
 ) -> None:
     assert not has_errors(shop.build(products=("press",), once=once).problems)  # type: ignore[arg-type]
-    rows, folder = unpacked(shop, "mini-press-es-once" if once else "mini-press-es")
+    rows, folder = unpacked(shop, "mini-press-es-rgb-once" if once else "mini-press-es-rgb")
     assert {row["file"] for row in rows} == {str(each.relative_to(folder)) for each in folder.rglob("*.pdf")}
     for name in dict.fromkeys(row["file"] for row in rows):
         mine = [row for row in rows if row["file"] == name]
@@ -62,7 +62,7 @@ def test_each_face_has_a_page_of_its_trim_and_bleed_and_its_back_behind_it(
 
 def test_the_bleed_of_a_face_reaches_the_edge_of_its_page(shop: Workshop) -> None:
     shop.build(products=("press",))
-    _rows, folder = unpacked(shop, "mini-press-es")
+    _rows, folder = unpacked(shop, "mini-press-es-rgb")
     for file in folder.glob("cards/*.pdf"):
         with pikepdf.open(file) as pdf:
             for page in pdf.pages:

@@ -40,6 +40,7 @@ OFFERED: dict[str, set[str]] = {
     "DPI": {"300"},
     "BLEED": {"yes"},
     "ONCE": {"yes"},
+    "PROFILE": {"fogra39", "none"},
     "DRAFT": {"yes"},
     "PRINTER": {"epson"},
     "CONTENT": {"content"},

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import cast
@@ -18,6 +19,7 @@ import click
 from pliego.cli.games import find_games, suggestion
 from pliego.cli.options import BuildOptions, refused
 from pliego.cli.printers import papers_of_printer
+from pliego.cli.profiles import chosen_profile
 from pliego.cli.report import Report, progress, say
 from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
@@ -65,11 +67,13 @@ def run_build(
         marks=MarkStyle(cast(MarkKind, options.marks), cast(MarkSide, options.marks_on)),
         once=options.once,
     )
+    _refuse_press(options, choice)
     _refuse_core(choice)
     _refuse_marks(choice)
-    _refuse_once(choice)
     _refuse_pixels(options, choice)
     _refuse_sold(choice)
+    if any(product_of(name).is_for_press for name in choice.products):
+        choice = replace(choice, profile=chosen_profile(options.profile, templates))
     outcome = built(choice, content, templates, out, jobs, report)
     if options.unpack:
         _unpack([*outcome.made, *outcome.fresh], out, report)
@@ -153,10 +157,11 @@ def _refuse_pixels(options: BuildOptions, choice: Choice) -> None:
         raise click.UsageError(f"{given[0]}: expected {pictures} among --products, found none")
 
 
-def _refuse_once(choice: Choice) -> None:
-    """Refuse an option of files for a print shop if none are asked for."""
-    if choice.once and not any(product_of(name).is_for_press for name in choice.products):
-        raise click.UsageError("--once: expected `press` among --products, found none")
+def _refuse_press(options: BuildOptions, choice: Choice) -> None:
+    """Refuse the options of files for a print shop if none are asked for."""
+    given = [f"--{name}" for name in ("once", "profile") if getattr(options, name)]
+    if given and not any(product_of(name).is_for_press for name in choice.products):
+        raise click.UsageError(f"{given[0]}: expected `press` among --products, found none")
 
 
 def _refuse_core(choice: Choice) -> None:

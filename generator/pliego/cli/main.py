@@ -77,6 +77,13 @@ def _joined(names: tuple[str, ...], games: str) -> str:
 )
 @click.option("--bleed", is_flag=True, help="Images with their bleed.")
 @click.option("--once", is_flag=True, help="Press: each face once; list.csv says how many copies it has.")
+@click.option(
+    "--profile",
+    default="",
+    metavar="NAME",
+    help="Press: the CMYK profile of the print shop, by name or path; none prints in RGB.  "
+    "[default: one of this machine]",
+)
 @click.option("--unpack", is_flag=True, help="Also unpack ZIPs into folders beside them.")
 @click.option(
     "--changed-since",

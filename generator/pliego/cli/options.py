@@ -41,6 +41,7 @@ class BuildOptions:
     marks: str = "margin"
     marks_on: str = "front"
     once: bool = False
+    profile: str = ""
 
 
 def _bring(_context: click.Context, _option: click.Parameter, name: str | None) -> None:

@@ -153,7 +153,7 @@ class _Building:
             if not self._has_place(game, lang):
                 continue
             for target in targets(self.choice, game, lang, known["products"]):
-                if not _is_against_earlier(target) and self.store.is_fresh(target.path, self.mark):
+                if self._is_fresh(target):
                     self.outcome.fresh.append(target.path)
                 else:
                     stale.append(target)
@@ -176,6 +176,12 @@ class _Building:
         self.outcome.older = [
             path for game in sorted(self.aged) for path in older_files(self.store, game, told)
         ]
+
+    def _is_fresh(self, target: Target) -> bool:
+        """True if a file is there and up to date. Profiles of one name may be of two presses."""
+        if _is_against_earlier(target) or not self.store.is_fresh(target.path, self.mark):
+            return False
+        return bool(self.store.entries[target.path].get("profile", "") == target.run.profile.digest)
 
     def _draft(self, game: str) -> list[Target]:
         """Return the targets of the draft of a game, and record its problems."""

@@ -22,6 +22,7 @@ from pliego.game.labels import LabelMissing, read_labels
 from pliego.game.session import Session
 from pliego.games.brought import Carried, bring_again, carried
 from pliego.games.opening import open_in
+from pliego.make.for_press import inks_of
 from pliego.make.for_printer import for_printer
 from pliego.make.targets import PrintRun, Target
 from pliego.make.workers import work
@@ -190,6 +191,7 @@ def _make(shared: _Shared, target: Target) -> Made:
         return Made(target, reads, tuple(problems))
     edition.earlier, edition.printer = shared.earlier, run.printer
     edition.core_mm, edition.once, edition.marks = run.core_mm, run.once, run.marks
+    edition.inks = inks_of(run, reads, templates)
     if product_of(target.product).has_books:
         shared.give_books(edition, reads)
     try:
@@ -298,6 +300,7 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
         **({"core": run.core_mm} if run.core_mm is not None else {}),
         **({"marks": run.marks.kind, "marks-on": run.marks.side} if run.marks != USUAL_MARKS else {}),
         **({"once": True} if run.once else {}),
+        **({"profile": run.profile.digest} if run.profile.digest else {}),
         "pages": printed.pages,
         "faces": [_face(face, digests[face.id, face.side]) for face in printed.faces],
     }

@@ -33,6 +33,20 @@ PRINTER = "printer"
 
 
 @dataclass(frozen=True, slots=True, order=True)
+class ChosenProfile:
+    """The profile of a press: its name in names of files, its path and the digest of its file. Without a
+    path, files for a print shop are in RGB."""
+
+    name: str = ""
+    path: str = ""
+    digest: str = ""
+
+
+RGB = ChosenProfile("rgb")
+_NO_PROFILE = ChosenProfile()
+
+
+@dataclass(frozen=True, slots=True, order=True)
 class PrintRun:
     """What the files of one job have in common: a game in one language, paper, ink and way of printing backs.
 
@@ -40,7 +54,7 @@ class PrintRun:
     show the bleed. A draft is printed whatever is wrong. `printer` is that of a person, whose drift the file
     makes up for; "" for a file that is for any. `core_mm` is the thickness of what is glued between the
     halves of a folded sheet; None if they touch at the fold. Files for a print shop can
-    have each face `once`. `marks` show the cuts of a sheet.
+    have each face `once`, and are in the inks of a `profile`. `marks` show the cuts of a sheet.
     """
 
     game: str
@@ -55,6 +69,7 @@ class PrintRun:
     core_mm: float | None = None
     once: bool = False
     marks: MarkStyle = USUAL_MARKS
+    profile: ChosenProfile = _NO_PROFILE
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -73,7 +88,7 @@ class Target:
         words += [f"core{run.core_mm:g}" if run.core_mm is not None else ""]
         words += [run.marks.kind if run.marks.kind != "margin" else ""]
         words += [f"marks-{run.marks.side}" if run.marks.side != "front" else ""]
-        words += ["once" if run.once else ""]
+        words += [run.profile.name, "once" if run.once else ""]
         words += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
         words += [f"{PRINTER}-{run.printer}" if run.printer else ""]
         words += [DRAFT if run.draft else ""]
@@ -88,7 +103,8 @@ class Choice:
     language in which a text is missing. `dpi` and `bleed` are for pictures. `since` is the build to compare
     with. A `draft` is printed whatever is wrong with the game. What is printed on paper is for a `printer` of
     the person, if one is named. Folded sheets have a core of `core_mm`, if it is given. Files for a print
-    shop have each face `once`, or as often as it has copies. `marks` show the cuts of sheets.
+    shop have each face `once`, or as often as it has copies, and are in RGB or in the inks of a `profile`.
+    `marks` show the cuts of sheets.
     """
 
     games: Sequence[str] = ()
@@ -106,6 +122,7 @@ class Choice:
     core_mm: float | None = None
     once: bool = False
     marks: MarkStyle = USUAL_MARKS
+    profile: ChosenProfile = RGB
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
@@ -118,14 +135,15 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
         product = product_of(name)
         pixels = (choice.dpi, choice.bleed) if product.has_dpi else (0, False)
         printer = choice.printer if is_for_printer(product) else ""
-        once = choice.once and product.is_for_press
+        once, profile = (choice.once, choice.profile) if product.is_for_press else (False, _NO_PROFILE)
         marks = choice.marks if product.has_marks else USUAL_MARKS
         for paper in _papers(choice, product):
             for ink in choice.inks:
                 for backs in _backs(choice, product):
                     core = choice.core_mm if backs == "fold" else None
                     run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer)
-                    yield Target(replace(run, core_mm=core, once=once, marks=marks), name)
+                    run = replace(run, core_mm=core, once=once, marks=marks, profile=profile)
+                    yield Target(run, name)
 
 
 def _papers(choice: Choice, product: Product) -> Sequence[str]:

@@ -1,13 +1,14 @@
 """Make the product `press`: what a print shop prints, one face a page.
 
-In: an edition. Out: a ZIP: `cards/DECK.pdf`, `boards.pdf`, `tokens.pdf` …, and `list.csv`, which says on
-which page of which file each card begins and how many copies it has. The law of this file: a game that is
-not finished is refused.
+In: an edition, perhaps with the inks of a press. Out: a ZIP: `cards/DECK.pdf`, `boards.pdf`, `tokens.pdf`
+…, and `list.csv`, which says on which page of which file each card begins and how many copies it has. The
+laws of this file: a game that is not finished is refused. A file in the inks of a press is read again; if
+anything in it is wrong, nothing is written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from pliego.cards.drawing import Picture, TextRun, VectorPath
 from pliego.cards.flat import Edges, Leaf, leaves, reach_of
@@ -18,6 +19,8 @@ from pliego.printing.exports.archives import zipped
 from pliego.printing.exports.images import csv_bytes
 from pliego.printing.exports.named_faces import face_problems
 from pliego.printing.press.files import BLEED_MM, PressFile, press_files
+from pliego.printing.press.lines import pages_with_lines
+from pliego.printing.press.preflight import preflight
 from pliego.printing.products.edition import Edition
 from pliego.printing.sheets.sheet import ProductFile
 from pliego.text.problems import Problem, has_errors
@@ -36,14 +39,31 @@ def make(edition: Edition, product: str) -> ProductFile:
     problems = [*problems, *face_problems(faces), *_short_bleeds(edition, faces)]
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
-    data = zipped(edition.archive_name(product), game.info.date, _packed(edition, files))
-    return ProductFile(data, 0, (), tuple(problems))
+    written = {f"{file.name}.pdf": _written(edition, file) for file in files}
+    if edition.inks is not None:
+        problems += [each for file in files for each in _refused(file, written[f"{file.name}.pdf"])]
+    if has_errors(problems):
+        return ProductFile(None, 0, (), tuple(problems))
+    listed = csv_bytes([_HEAD, *(row for file in files for row in _rows(file))])
+    packed = (("list.csv", listed), *written.items())
+    return ProductFile(zipped(edition.archive_name(product), game.info.date, packed), 0, (), tuple(problems))
 
 
-def _packed(edition: Edition, files: Sequence[PressFile]) -> Iterator[tuple[str, bytes]]:
-    yield "list.csv", csv_bytes([_HEAD, *(row for file in files for row in _rows(file))])
-    for file in files:
-        yield f"{file.name}.pdf", edition.written(file.pages(), file.title)
+def _written(edition: Edition, file: PressFile) -> bytes:
+    return edition.written(pages_with_lines(file.pages()), file.title, edition.inks)
+
+
+def _refused(file: PressFile, data: bytes) -> Iterator[Problem]:
+    """Yield an error for each thing that a shop would refuse in a file, with the faces that have it."""
+    names = [f"the {side} of `{item.id}`" for side, item, _face in file.sides()]
+    pages = dict[tuple[str, str], list[int]]()
+    for fault in preflight(data, names):
+        pages.setdefault((fault.face, fault.found), []).append(fault.page)
+    for (face, found), numbers in pages.items():
+        where = f" on {face} (page {numbers[0]} of {file.name}.pdf)" if face else f" in {file.name}.pdf"
+        message = f"expected a file that a print shop takes, found {found}{where}"
+        hint = "please report it; `--profile none` prints in RGB, and is not called PDF/X"
+        yield Problem("press-refused", message, None, hint)
 
 
 def _rows(file: PressFile) -> Iterator[tuple[str | int, ...]]:

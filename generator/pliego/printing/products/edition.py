@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pliego.cards.drawing import Drawing, Item, Page, Placement, Rgb, TextRun
 from pliego.cards.layout.faces import Faces
@@ -22,6 +22,9 @@ from pliego.printing.sheets.imposition import Imposition, Order
 from pliego.printing.sheets.sheet import EarlierFaces, ProductFile, Sheet, pages_of, sides_of
 from pliego.text.files import Folder
 from pliego.text.problems import Problem
+
+if TYPE_CHECKING:
+    from pliego.printing.pdf.inks import Inks
 
 PARTS = "parts"
 """All one-sided parts of a kit. Parts of several products share sheets if they are printed and cut alike."""
@@ -51,15 +54,18 @@ class Edition:
     core_mm: float | None = None
     marks: MarkStyle = USUAL_MARKS
     once: bool = False
+    inks: Inks | None = None
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
     def write(self, pages: Iterable[Page], product: str) -> bytes:
         """Return the drawn pages of a product as a PDF."""
         return self.written(pages, self.title_of(product))
 
-    def written(self, pages: Iterable[Page], title: str) -> bytes:
-        """Return drawn pages as a PDF with a title of its own behind that of the game."""
+    def written(self, pages: Iterable[Page], title: str, inks: Inks | None = None) -> bytes:
+        """Return drawn pages as a PDF with a title of its own behind that of the game, in inks or else in the
+        colours of screens."""
         from pliego.printing.pdf.document import Meta, write_pdf
+        from pliego.printing.pdf.inks import SCREEN
 
         info = self.faces.game.info
         authors = ", ".join(credit.name for credit in info.credits)
@@ -67,7 +73,7 @@ class Edition:
         if self.faces.is_draft:
             title += f" · {self.faces.labels['draft']}"
         meta = Meta(title, authors, f"{self.faces.labels['version']} {info.version}", info.lang, info.date)
-        return write_pdf(list(pages), meta, self.faces.fonts)
+        return write_pdf(list(pages), meta, self.faces.fonts, inks or SCREEN)
 
     def archive_name(self, product: str) -> str:
         """Return the name that a product has inside its ZIP."""

@@ -1,0 +1,51 @@
+"""Widen lines that are too thin for a press.
+
+In: a drawing. Out: the same drawing, its lines at least `LEAST_LINE_PT` wide on paper. The law of this file:
+whatever has no thin line stays the same value, so that a document still holds it once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from pliego.cards.drawing import Drawing, Group, Item, Page, VectorPath, determinant
+from pliego.text.units import MM_PER_PT
+
+LEAST_LINE_PT = 0.25
+"""A thinner line breaks up, or is not there at all."""
+
+
+def pages_with_lines(pages: Iterable[Page]) -> Iterator[Page]:
+    """Yield pages whose drawings have no lines that are too thin. Each drawing is looked through once."""
+    known: dict[int, tuple[Drawing, Drawing]] = {}
+    for page in pages:
+        placed = []
+        for each in page.placements:
+            if id(each.drawing) not in known:
+                known[id(each.drawing)] = each.drawing, with_lines(each.drawing)
+            placed.append(replace(each, drawing=known[id(each.drawing)][1]))
+        yield replace(page, placements=tuple(placed))
+
+
+def with_lines(drawing: Drawing) -> Drawing:
+    """Return a drawing without lines that are too thin."""
+    items = _widened(drawing.items, LEAST_LINE_PT * MM_PER_PT)
+    return drawing if items is drawing.items else replace(drawing, items=items)
+
+
+def _widened(items: tuple[Item, ...], least: float) -> tuple[Item, ...]:
+    """Return items whose lines have at least some width, in their own units."""
+    found = tuple(_wide(item, least) for item in items)
+    return items if all(a is b for a, b in zip(items, found, strict=True)) else found
+
+
+def _wide(item: Item, least: float) -> Item:
+    if isinstance(item, Group):
+        scale = math.sqrt(abs(determinant(item.matrix)))
+        inner = _widened(item.items, least / scale) if scale else item.items
+        return item if inner is item.items else replace(item, items=inner)
+    if isinstance(item, VectorPath) and item.stroke is not None and item.stroke.width_mm < least:
+        return replace(item, stroke=replace(item.stroke, width_mm=math.nextafter(least, 1e9)))
+    return item
