@@ -18,6 +18,7 @@ BACKS ?=
 CORE ?=
 MARKS ?=
 MARKS_ON ?=
+CUTTER ?=
 PRODUCTS ?=
 DPI ?=
 BLEED ?=
@@ -45,7 +46,8 @@ pdf: $(STAMP)
 		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE) \
 		$(if $(CORE),--core "$(CORE)") $(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
 		$(if $(MARKS),--marks "$(MARKS)") $(if $(MARKS_ON),--marks-on "$(MARKS_ON)") \
-		$(if $(ONCE),--once) $(if $(PROFILE),--profile "$(PROFILE)") $(if $(PRINTER),--printer "$(PRINTER)")
+		$(if $(CUTTER),--cutter "$(CUTTER)") $(if $(ONCE),--once) \
+		$(if $(PROFILE),--profile "$(PROFILE)") $(if $(PRINTER),--printer "$(PRINTER)")
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/
 release: $(STAMP)

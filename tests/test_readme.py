@@ -34,6 +34,7 @@ OFFERED: dict[str, set[str]] = {
     "INKS": set(INKS),
     "BACKS": set(BACKS),
     "CORE": {"2"},
+    "CUTTER": {"silhouette"},
     "MARKS": set(MARKS),
     "MARKS_ON": set(MARK_SIDES),
     "PRODUCTS": set(names()),

@@ -26,9 +26,10 @@ from pliego.make.build import Outcome, build
 from pliego.make.earlier import EarlierBuild, read_earlier
 from pliego.make.targets import BACKS, DPI, INKS, Choice
 from pliego.make.unpacking import unpack
+from pliego.printing.cutting.machine import cutter_names
 from pliego.printing.papers import PAPERS, USUAL_PAPERS, holds, paper_of
-from pliego.printing.products.catalogue import names, product_of, usual
-from pliego.printing.sheets.cuts import USUAL_MARKS, MarkKind, MarkSide, MarkStyle
+from pliego.printing.products.catalogue import for_cutter, names, product_of, usual
+from pliego.printing.sheets.cuts import MarkKind, MarkSide, MarkStyle
 from pliego.printing.sheets.sheet import FaceChange
 from pliego.text.files import FileFault, Folder, read_regular, shown
 from pliego.text.locales import PSEUDO
@@ -64,12 +65,14 @@ def run_build(
         draft=options.draft,
         printer=options.printer,
         core_mm=options.core,
-        marks=MarkStyle(cast(MarkKind, options.marks), cast(MarkSide, options.marks_on)),
+        marks=_marks(options),
+        cutter=options.cutter,
         once=options.once,
     )
     _refuse_press(options, choice)
     _refuse_core(choice)
     _refuse_marks(choice)
+    _refuse_cutter(choice, templates)
     _refuse_pixels(options, choice)
     _refuse_sold(choice)
     if any(product_of(name).is_for_press for name in choice.products):
@@ -179,10 +182,42 @@ def _refuse_core(choice: Choice) -> None:
         )
 
 
+def _marks(options: BuildOptions) -> MarkStyle | None:
+    """Return what shows the cuts, if anything of it is typed."""
+    if options.marks is None and options.marks_on == "front":
+        return None
+    return MarkStyle(cast(MarkKind, options.marks or "margin"), cast(MarkSide, options.marks_on))
+
+
+def _refuse_cutter(choice: Choice, templates: Path) -> None:
+    """Refuse an unknown machine, and what no machine cuts."""
+    if "cut" in choice.products and not choice.cutter:
+        raise click.UsageError("--products cut: expected --cutter with the name of a machine, found none")
+    if not choice.cutter:
+        return
+    known, path = cutter_names(templates), Path(choice.cutter)
+    if choice.cutter not in known and not (path.suffix in (".yaml", ".yml") and path.is_file()):
+        offered = ", ".join(f"`{name}`" for name in known)
+        near = suggestion([choice.cutter], known)
+        raise click.UsageError(
+            f"--cutter: expected one of {offered}, or a FILE.yaml, found `{choice.cutter}`{near}"
+        )
+    if "fold" in choice.backs:
+        raise click.UsageError(
+            "--cutter: expected backs of duplex, short or none, found fold: its marks would not match"
+        )
+    others = [name for name in choice.products if not product_of(name).can_be_for_cutter]
+    if others:
+        expected = ", ".join(for_cutter())
+        raise click.UsageError(
+            f"--cutter: expected products that a machine cuts ({expected}), found {', '.join(others)}"
+        )
+
+
 def _refuse_marks(choice: Choice) -> None:
     """Refuse other marks of cuts if nothing is cut."""
     made = choice.products or usual()
-    if choice.marks != USUAL_MARKS and not any(product_of(name).has_marks for name in made):
+    if choice.marks and not any(product_of(name).has_marks for name in made):
         cut = ", ".join(name for name in names() if product_of(name).has_marks)
         found = ", ".join(choice.products)
         raise click.UsageError(f"--marks: expected one of {cut} among --products, found {found}")

@@ -62,14 +62,22 @@ def _joined(names: tuple[str, ...], games: str) -> str:
 @click.option(
     "--marks",
     type=click.Choice(MARKS),
-    default="margin",
-    help="What shows the cuts: marks in the margin, a cross on each corner, or a thin line along each cut.",
+    default=None,
+    help="What shows the cuts: marks in the margin, a cross on each corner, or a thin line along each cut.  "
+    "[default: margin]",
 )
 @click.option(
     "--marks-on",
     type=click.Choice(MARK_SIDES),
     default="front",
     help="The side of a sheet with backs that shows them.",
+)
+@click.option(
+    "--cutter",
+    default="",
+    metavar="NAME",
+    help="Sheets with the marks of a cutting machine, and the files that it reads: silhouette, cameo5a, "
+    "brother, opos, or a FILE.yaml that describes yours.",
 )
 @click.option("--products", default="", help=f"{', '.join(names())}.")
 @click.option(

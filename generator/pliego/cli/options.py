@@ -38,7 +38,8 @@ class BuildOptions:
     draft: bool = False
     printer: str = ""
     core: float | None = None
-    marks: str = "margin"
+    marks: str | None = None
+    cutter: str = ""
     marks_on: str = "front"
     once: bool = False
     profile: str = ""

@@ -26,6 +26,7 @@ from pliego.make.for_press import inks_of
 from pliego.make.for_printer import for_printer
 from pliego.make.targets import PrintRun, Target
 from pliego.make.workers import work
+from pliego.printing.cutting.machine import read_cutter
 from pliego.printing.paper import Backs
 from pliego.printing.papers import USUAL_PAPERS, paper_of, reading_paper
 from pliego.printing.products.books import Book, Books
@@ -192,6 +193,10 @@ def _make(shared: _Shared, target: Target) -> Made:
     edition.earlier, edition.printer = shared.earlier, run.printer
     edition.core_mm, edition.once, edition.marks = run.core_mm, run.once, run.marks
     edition.inks = inks_of(run, reads, templates)
+    if run.cutter:
+        edition.cutter, wrong = read_cutter(run.cutter, templates)
+        if edition.cutter is None:
+            return Made(target, reads, (*problems, *wrong))
     if product_of(target.product).has_books:
         shared.give_books(edition, reads)
     try:
@@ -299,6 +304,7 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
         **({"printer": run.printer} if run.printer else {}),
         **({"core": run.core_mm} if run.core_mm is not None else {}),
         **({"marks": run.marks.kind, "marks-on": run.marks.side} if run.marks != USUAL_MARKS else {}),
+        **({"cutter": run.cutter} if run.cutter else {}),
         **({"once": True} if run.once else {}),
         **({"profile": run.profile.digest} if run.profile.digest else {}),
         "pages": printed.pages,

@@ -41,7 +41,7 @@ def parcels_of(entries: Sequence[PdfEntry]) -> dict[Parcel, list[PdfEntry]]:
     found: dict[Parcel, list[PdfEntry]] = {}
     for entry in entries:
         is_usual = (entry["ink"], entry["backs"]) == ("colour", "duplex") and entry["product"] in usual()
-        if is_usual and not any(entry.get(key) for key in ("draft", "printer", "marks")):
+        if is_usual and not any(entry.get(key) for key in ("draft", "printer", "marks", "cutter")):
             parcel = Parcel(entry["game"], entry["lang"], entry["paper"])
             found.setdefault(parcel, []).append(entry)
     return found

@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from pliego.printing.papers import USUAL_PAPERS, holds, paper_of
-from pliego.printing.products.catalogue import Product, product_of, usual
+from pliego.printing.products.catalogue import Product, for_cutter, product_of, usual
 from pliego.printing.sheets.cuts import USUAL_MARKS, MarkStyle
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ class PrintRun:
     show the bleed. A draft is printed whatever is wrong. `printer` is that of a person, whose drift the file
     makes up for; "" for a file that is for any. `core_mm` is the thickness of what is glued between the
     halves of a folded sheet; None if they touch at the fold. Files for a print shop can
-    have each face `once`, and are in the inks of a `profile`. `marks` show the cuts of a sheet.
+    have each face `once`, and are in the inks of a `profile`. `marks` show the cuts of a sheet. `cutter` is
+    the name or the file of a cutting machine.
     """
 
     game: str
@@ -70,6 +71,7 @@ class PrintRun:
     once: bool = False
     marks: MarkStyle = USUAL_MARKS
     profile: ChosenProfile = _NO_PROFILE
+    cutter: str = ""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -86,8 +88,10 @@ class Target:
         words = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
         words += [run.backs if run.backs != "duplex" else ""]
         words += [f"core{run.core_mm:g}" if run.core_mm is not None else ""]
-        words += [run.marks.kind if run.marks.kind != "margin" else ""]
+        usual = "none" if run.cutter else USUAL_MARKS.kind
+        words += [run.marks.kind if run.marks.kind != usual else ""]
         words += [f"marks-{run.marks.side}" if run.marks.side != "front" else ""]
+        words += [PurePosixPath(run.cutter).stem if run.cutter else ""]
         words += [run.profile.name, "once" if run.once else ""]
         words += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
         words += [f"{PRINTER}-{run.printer}" if run.printer else ""]
@@ -104,7 +108,7 @@ class Choice:
     with. A `draft` is printed whatever is wrong with the game. What is printed on paper is for a `printer` of
     the person, if one is named. Folded sheets have a core of `core_mm`, if it is given. Files for a print
     shop have each face `once`, or as often as it has copies, and are in RGB or in the inks of a `profile`.
-    `marks` show the cuts of sheets.
+    `marks` show the cuts of sheets. Sheets for a `cutter` are built alone, with the files that it reads.
     """
 
     games: Sequence[str] = ()
@@ -121,8 +125,9 @@ class Choice:
     printer: str = ""
     core_mm: float | None = None
     once: bool = False
-    marks: MarkStyle = USUAL_MARKS
+    marks: MarkStyle | None = None
     profile: ChosenProfile = RGB
+    cutter: str = ""
 
 
 def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> Iterator[Target]:
@@ -130,20 +135,20 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
 
     A product without backs, or without paper, is built once.
     """
-    asked = choice.products or usual()
+    asked = choice.products or (for_cutter() if choice.cutter else usual())
     for name in (name for name in products if name in asked):
         product = product_of(name)
         pixels = (choice.dpi, choice.bleed) if product.has_dpi else (0, False)
         printer = choice.printer if is_for_printer(product) else ""
         once, profile = (choice.once, choice.profile) if product.is_for_press else (False, _NO_PROFILE)
-        marks = choice.marks if product.has_marks else USUAL_MARKS
+        marks = marks_of(choice) if product.has_marks else USUAL_MARKS
         for paper in _papers(choice, product):
             for ink in choice.inks:
                 for backs in _backs(choice, product):
                     core = choice.core_mm if backs == "fold" else None
                     run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer)
                     run = replace(run, core_mm=core, once=once, marks=marks, profile=profile)
-                    yield Target(run, name)
+                    yield Target(replace(run, cutter=choice.cutter), name)
 
 
 def _papers(choice: Choice, product: Product) -> Sequence[str]:
@@ -153,6 +158,11 @@ def _papers(choice: Choice, product: Product) -> Sequence[str]:
         return ("",)
     is_asked = product.name in choice.products
     return [paper for paper in choice.papers if is_asked or holds(paper_of(paper), product.least_mm)]
+
+
+def marks_of(choice: Choice) -> MarkStyle:
+    """Return what shows the cuts: nothing for a cutting machine, if nothing else is asked for."""
+    return choice.marks or (MarkStyle("none") if choice.cutter else USUAL_MARKS)
 
 
 def is_for_printer(product: Product) -> bool:

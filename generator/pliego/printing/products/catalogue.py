@@ -28,7 +28,7 @@ class Product:
     changes since an earlier build, and is always made anew. `title`: its name for people, if that is not
     the label `product-NAME`. `is_sold`: a shop prints it, so it must be finished. `is_folded`: it is
     folded to a booklet, which has two sides. `is_for_press`: it can show each face once. `least_mm`: the
-    width and height of the least paper for it.
+    width and height of the least paper for it. `is_for_cutter`: only a cutting machine reads it.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Product:
     form: ProductForm = "other"
     has_backs: bool = False
     has_marks: bool = False
+    is_for_cutter: bool = False
     after: tuple[str, ...] = ()
     suffix: str = ".pdf"
     is_usual: bool = True
@@ -48,6 +49,11 @@ class Product:
     is_folded: bool = False
     is_for_press: bool = False
     least_mm: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def can_be_for_cutter(self) -> bool:
+        """True if a cutting machine can cut it, or reads it."""
+        return self.is_for_cutter or self.form == "sheets"
 
     @property
     def has_books(self) -> bool:
@@ -150,6 +156,15 @@ PRODUCTS = (
         is_for_press=True,
     ),
     Product(
+        "cut",
+        _has_faces,
+        f"{_EXPORTS}.cut_files",
+        suffix=".zip",
+        has_marks=True,
+        is_usual=False,
+        is_for_cutter=True,
+    ),
+    Product(
         "changes",
         _has_faces,
         f"{_HERE}.changes",
@@ -194,6 +209,11 @@ def names(form: ProductForm | None = None) -> tuple[str, ...]:
 def usual() -> tuple[str, ...]:
     """Return the names of the products that are built if no product is named."""
     return tuple(product.name for product in _all() if product.is_usual)
+
+
+def for_cutter() -> tuple[str, ...]:
+    """Return the names of the products for a cutting machine."""
+    return tuple(product.name for product in _all() if product.can_be_for_cutter)
 
 
 def products_of(game: Game) -> list[str]:

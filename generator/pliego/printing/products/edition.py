@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pliego.cards.drawing import Drawing, Item, Page, Placement, Rgb, TextRun
 from pliego.cards.layout.faces import Faces
+from pliego.printing.cutting.machine import Cutter
 from pliego.printing.paper import Backs, Paper
 from pliego.printing.papers import holds
 from pliego.printing.products.books import Books
@@ -53,6 +54,7 @@ class Edition:
     printer: str = ""
     core_mm: float | None = None
     marks: MarkStyle = USUAL_MARKS
+    cutter: Cutter | None = None
     once: bool = False
     inks: Inks | None = None
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
@@ -106,7 +108,7 @@ class Edition:
         return self._sheets[product]
 
     def _made(self, product: str) -> tuple[list[Sheet], tuple[Problem, ...]]:
-        imposition = Imposition(self.faces, self.paper, self.backs, self.core_mm, self.marks)
+        imposition = Imposition(self.faces, self.paper, self.backs, self.core_mm, self.marks, self.cutter)
         title = self.title_of(product)
         if product == "cards":
             made, problems = imposition.cards(list(self.card_orders()), title)
@@ -120,7 +122,7 @@ class Edition:
 
     def card_sheets(self) -> int:
         """Return how many sheets the cards take."""
-        imposition = Imposition(self.faces, self.paper, self.backs, self.core_mm, self.marks)
+        imposition = Imposition(self.faces, self.paper, self.backs, self.core_mm, self.marks, self.cutter)
         return imposition.count_cards(list(self.card_orders()))
 
     def card_orders(self) -> Iterable[Order]:

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, replace
 from pliego.cards.drawing import Drawing, Group, Item, Page, Placement, translate
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
+from pliego.printing.cutting.grid import cutter_grid, is_clear
+from pliego.printing.cutting.machine import Cutter
 from pliego.printing.paper import (
     FOLD_MM,
     MARGIN_MM,
@@ -80,7 +82,7 @@ class Imposition:
     """Puts one game's faces onto sheets of one paper.
 
     `core_mm` is the thickness of what is glued between the halves of a fold; without it, they touch. `marks`
-    says what shows the cuts.
+    says what shows the cuts. Sheets for a `cutter` have the marks that it looks for, on the front.
     """
 
     faces: Faces
@@ -88,10 +90,11 @@ class Imposition:
     backs: Backs
     core_mm: float | None = None
     marks: MarkStyle = USUAL_MARKS
+    cutter: Cutter | None = None
     _shapes: Shapes = field(default_factory=Shapes)
 
     def __post_init__(self) -> None:
-        self._margins = Margins(self.faces, self.paper)
+        self._margins = Margins(self.faces, self.paper, self.cutter.title if self.cutter else "")
 
     def cards(self, orders: Sequence[Order], title: str) -> tuple[list[Sheet], list[Problem]]:
         """Return the sheets of cards with their backs, and their problems. Cards of one size stay
@@ -121,7 +124,7 @@ class Imposition:
         if self.backs == "fold":
             folded = self._fold(faces)
             return folded.columns if folded else 0
-        grid = self._grid(faces[0][0])
+        grid = self._grid(faces)
         return grid.places if grid else 0
 
     def parts(self, orders: Sequence[Order], title: str) -> tuple[list[Sheet], list[Problem]]:
@@ -132,12 +135,12 @@ class Imposition:
         faces = self._faces(orders)
         for alike in _grouped(faces, lambda pair: (pair[1].stock, pair[1].cut, self._size_and_gutter(pair))):
             order = alike[0][1]
-            grid = self._grid(alike[0][0], order.cut)
+            grid = self._grid(alike, order.cut)
             if grid is None:
                 sheets.extend(self._tiled(alike))
                 continue
             copies = [(face, copy) for face, each in alike for copy in range(1, each.copies + 1)]
-            is_packed = order.cut and not grid.gutter_mm
+            is_packed = order.cut and not grid.gutter_mm and self.cutter is None
             full = len(copies) // grid.places * grid.places if is_packed else len(copies)
             sheets.extend(self._one_sided(grid, copies[:full], order))
             if copies[full:]:
@@ -182,13 +185,18 @@ class Imposition:
         records = tuple(records_of(filled, "front", 1))
         return Sheet(page, None, records, left[0].order.stock, cuts, folded, len(outlines(filled)))
 
-    def _grid(self, face: Face, cut: bool = True) -> Grid | None:
+    def _grid(self, faces: Sequence[OrderedFace], cut: bool = True) -> Grid | None:
         """Return the grid for faces of one size, with room for cut marks if possible. What is not cut out is
         read and written on, like a book."""
+        face = faces[0][0]
         w, h = face.drawing.w_mm, face.drawing.h_mm
         if not cut:
             return grid_for(reading_paper(self.paper), w, h) or grid_for(self.paper, w, h)
         gutter = self._gutter(face.id)
+        if self.cutter is not None:
+            clear = cutter_grid(self.paper, w, h, gutter, _bleed([each for each, _ in faces]), self.cutter)
+            if clear is not None:
+                return clear
         marked = grid_for(self.paper, w, h, MARKED_MARGIN_MM, gutter)
         return marked or grid_for(self.paper, w, h, gutter_mm=gutter)
 
@@ -210,25 +218,35 @@ class Imposition:
         return [(face, order) for order in orders if (face := self.faces.face(order.id)) is not None]
 
     def _gridded(self, faces: list[OrderedFace]) -> Iterator[Sheet]:
-        grid = self._grid(faces[0][0])
+        grid = self._grid(faces)
         assert grid is not None, "what is too large was left out before"
         for places in fill_sheets([order.copies for _face, order in faces], grid.places):
             fronts = [
                 (faces[number][0], copy, grid.slot(place)) for place, (number, copy) in enumerate(places)
             ]
             cuts, shapes, marks = self._cuts(grid.paper, fronts)
+            found = self._found(grid, [face for face, _copy, _slot in fronts])
             records = records_of(fronts, "front", 1)
             has_back = self.backs != "none"
-            front = self._page(grid.paper, fronts, marks if self.marks.on_front or not has_back else [])
+            shown = marks if self.marks.on_front or not has_back else []
+            front = self._page(grid.paper, fronts, [*shown, *(found or ())])
+            sheet = Sheet(front, None, tuple(records), "card", cuts.count, 0, len(shapes), found is not None)
             if not has_back:
-                yield Sheet(front, None, tuple(records), "card", cuts.count, shapes=len(shapes))
+                yield sheet
                 continue
             behind = self._behind(fronts, grid.paper)
             back = self._page(
                 grid.paper, behind, self._cuts(grid.paper, behind)[2] if self.marks.on_back and behind else []
             )
             records += records_of(behind, "back", 2)
-            yield Sheet(front, back, tuple(records), "card", cuts.count, shapes=len(shapes))
+            yield replace(sheet, back=back, faces=tuple(records))
+
+    def _found(self, grid: Grid, faces: Sequence[Face]) -> list[Item] | None:
+        """Return the marks that the cutting machine looks for. None if it does not cut this sheet, because
+        the faces leave no room for them."""
+        if self.cutter is None or not is_clear(grid, _bleed(faces), self.cutter):
+            return None
+        return self.cutter.marks(grid.paper)
 
     def _cuts(self, paper: Paper, faces: list[PlacedFace]) -> tuple[Cuts, Sequence[Item], list[Item]]:
         """Return the cuts of one side of a sheet, the outlines of its shaped faces, and all marks."""
@@ -297,11 +315,13 @@ class Imposition:
             cuts = cuts_of(room_for_marks(grid.paper, filled), filled) if order.cut else None
             folds = [fold for face, _copy, slot in filled for fold in folds_of(face, slot)]
             shapes = outlines(filled) if cuts else []
-            marks = [*(self._marks(cuts, shapes) if cuts else ()), *folds]
+            found = self._found(grid, [face for face, _copy, _slot in filled]) if cuts else None
+            marks = [*(self._marks(cuts, shapes) if cuts else ()), *folds, *(found or ())]
             page = self._page(grid.paper, filled, marks, is_cut=order.cut)
             count = len(folds) if order.cut else fold_lines(folds)
             records = tuple(records_of(filled, "front", 1))
-            yield Sheet(page, None, records, order.stock, cuts.count if cuts else 0, count, len(shapes))
+            straight = cuts.count if cuts else 0
+            yield Sheet(page, None, records, order.stock, straight, count, len(shapes), found is not None)
 
     def _tiled(self, faces: list[OrderedFace]) -> Iterator[Sheet]:
         """Yield a sheet for each tile of a face that is larger than the page, with match marks at the
@@ -347,7 +367,7 @@ class Imposition:
         """Return a problem if cards of one size fit no sheet."""
         face = faces[0][0]
         w, h = face.drawing.w_mm, face.drawing.h_mm
-        fits = self._fold(faces) if self.backs == "fold" else self._grid(face)
+        fits = self._fold(faces) if self.backs == "fold" else self._grid(faces)
         if fits is not None:
             return None
         core = "" if self.core_mm is None else f" folded round a core of {self.core_mm:g} mm"
@@ -362,6 +382,10 @@ def _filled(block: PackedBlock, grid: Grid, copies: Sequence[FaceCopy]) -> Itera
         x = block.x_mm + place % block.columns * grid.w_mm
         y = block.y_mm + place // block.columns * grid.h_mm
         yield face, copy, Slot(x, y, grid.w_mm, grid.h_mm)
+
+
+def _bleed(faces: Sequence[Face]) -> float:
+    return max(face.drawing.bleed_mm for face in faces)
 
 
 def _grouped(

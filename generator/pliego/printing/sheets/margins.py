@@ -19,15 +19,17 @@ from pliego.printing.sheets.sheet import Sheet
 
 @dataclass(frozen=True)
 class Margins:
-    """Fills the margins of one game's pages on one paper."""
+    """Fills the margins of one game's pages on one paper, for a cutting machine if that is named."""
 
     faces: Faces
     paper: Paper
+    machine: str = ""
 
     def words(self, name: str) -> furniture.MarginWords:
         """Return the words of a page's margin."""
         info, labels = self.faces.game.info, self.faces.labels
         edition = f"{info.title} {info.version} · {name} · {paper_label(labels, self.paper)}"
+        edition += f" · {self.machine}" if self.machine else ""
         return furniture.MarginWords(
             self.faces.fonts, self.faces.look.text_font, labels["print-at-100"], edition
         )

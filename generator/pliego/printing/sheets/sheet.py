@@ -39,7 +39,8 @@ class FaceRecord:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One sheet of paper: its front page, its back page if it has one, and the work it needs. That is
-    straight cuts, folds, and faces to cut out along their outline."""
+    straight cuts, folds, and faces to cut out along their outline. `is_marked`: it has the marks of a cutting
+    machine."""
 
     front: Page
     back: Page | None = None
@@ -48,6 +49,7 @@ class Sheet:
     cuts: int = 0
     folds: int = 0
     shapes: int = 0
+    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
