@@ -59,6 +59,37 @@ def test_a_list_of_texts_is_one_text() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lists", "texts"),
+    [
+        ('["Draw a card.", "Then discard one."]', ["Draw a card.\nThen discard one."]),
+        (
+            '["Draw a card", "Then discard one of your choice"]',
+            ["Draw a card\nThen discard one of your choice"],
+        ),
+        ('["Draw.", "*Discard.*"], "One."', ["Draw.\n*Discard.*", "One."]),
+        ('["Creature", "Ally"], ["Dr. No!", "Ally", "Foe"]', ["Creature, Ally", "Dr. No! Ally, Foe"]),
+        ('["Flying", " First strike "]', ["Flying, First strike"]),
+        ('["抽一张牌。", "弃一张牌。"]', ["抽一张牌。\n弃一张牌。"]),
+    ],
+)
+def test_sentences_of_a_list_stand_in_lines_and_no_comma_stands_behind_a_full_stop(
+    lists: str, texts: list[str]
+) -> None:
+    rows, told = cells('[{"a": ' + lists.replace("], ", ']}, {"a": ') + "}]")
+    assert [row[0] for row in rows[1:]] == texts and told == []
+
+
+def test_what_becomes_of_lists_is_said_when_a_game_begins() -> None:
+    data = b'[{"name": "A", "text": ["Draw a card.", "Discard one."], "types": ["Ally", "Elf"], "n": ["x"]}]'
+    begun = begin(Folder(ROOT / "templates"), "A", "en", [SourceTable("t.json", data, None)])
+    notes = [note for note in begun.notes if "list" in note]
+    assert notes == [
+        "each list of `text` prints in lines of its own",
+        "each list of `types` prints as words with commas between them",
+    ]
+
+
+@pytest.mark.parametrize(
     ("text", "line"),
     [
         ('[{"a": 1},\n {"a" 2}]', 2),

@@ -26,7 +26,7 @@ from pliego.game.columns import (
 from pliego.game.model.names import free_id
 from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
 from pliego.game.spreadsheet.asides import without_asides
-from pliego.game.spreadsheet.cells import sheet_names, table_cells
+from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells
 from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
 from pliego.game.spreadsheet.head import GUESS, column_names, with_headings
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
@@ -146,7 +146,7 @@ def deck_of_table(
         icons,
         {_drawing(suit): templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()},
         pictures,
-        [*_first_notes(pictures, sheets, part, name), *guessed, *notes, *gaps],
+        [*_first_notes(pictures, sheets, part, name), *guessed, *notes, *gaps, *list_notes(deck[1], name)],
         has_headings,
         fill,
         [name for name, key in columns.items() if key == "copies" and known.is_unsure(name)],

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import PurePosixPath
 
 from pliego.game.spreadsheet.encodings import table_text
-from pliego.game.spreadsheet.json_table import json_cells
+from pliego.game.spreadsheet.json_table import json_cells, json_list_notes
 from pliego.game.spreadsheet.kinds import EXPORT, OLE, ZIP, content_of
 from pliego.game.spreadsheet.ods import ODS
 from pliego.game.spreadsheet.workbook import Rows, WorkbookKind, workbook_cells, workbook_names
@@ -53,6 +53,12 @@ def table_cells(
         rows, faults = csv_cells(text, shown)
         problems = [*problems, *_other_separator(text, shown)]
     return rows, [*problems, *faults]
+
+
+def list_notes(data: bytes, name: str) -> list[str]:
+    """Return notes on what becomes of the lists in a table that was read; none but JSON has any."""
+    text = table_text(data, name)[0] if name.lower().endswith(".json") else None
+    return json_list_notes(text) if text else []
 
 
 def workbook_kind(name: str) -> WorkbookKind | None:

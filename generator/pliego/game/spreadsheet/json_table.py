@@ -2,8 +2,8 @@
 
 In: a text, its path. Out: rows and problems. The first row holds the keys of all objects, and each object is
 a row below it; messages call the first one entry 1. The laws of this file: numbers stay as they are written;
-a list of texts is one text with commas; an object or a list of lists is left out and reported; a fault of the
-file is one problem.
+a list of texts is one text (`json_lists`); an object or a list of lists is left out and reported; a fault of
+the file is one problem.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from pliego.game.spreadsheet.json_lists import are_sentences, as_text, lists_note
 from pliego.game.spreadsheet.workbook import MOST_COLUMNS, Rows
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, column_letter
 
 _MOST_CHARACTERS = 10_000_000
-_BETWEEN = ", "
 _WORDS = {None: "", True: "true", False: "false"}
 _EXPECTED = "a list of objects, or an object of objects or with one such list"
 _TITLES = ("name", "title")
@@ -28,9 +28,7 @@ def json_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
     if len(text) > _MOST_CHARACTERS:
         return [], [Problem("sheet-size", "expected at most 10 million characters, found more", Span(path))]
     try:
-        held = json.loads(
-            text, parse_int=str, parse_float=str, parse_constant=str, object_pairs_hook=_without_twins
-        )
+        held = _loaded(text)
         json.dumps(held, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         message = f"expected JSON, found a mistake: {error.msg[:1].lower()}{error.msg[1:]}"
@@ -45,6 +43,12 @@ def json_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
         return [], [Problem("sheet-syntax", message, Span(path), "rename one of them")]
     objects, found = _objects(held)
     return ([], [_other(path, found)]) if found else _rows(objects, path)
+
+
+def _loaded(text: str) -> Any:
+    return json.loads(
+        text, parse_int=str, parse_float=str, parse_constant=str, object_pairs_hook=_without_twins
+    )
 
 
 class _Twins(ValueError):
@@ -87,9 +91,19 @@ def _rows(objects: list[dict[str, Any]], path: str) -> tuple[Rows, list[Problem]
     keys = list(dict.fromkeys(key for each in objects for key in each))
     if len(keys) > MOST_COLUMNS:
         return [], [Problem("sheet-size", f"expected at most {MOST_COLUMNS} keys, found more", Span(path))]
+    in_lines = {key for key in keys if are_sentences(_lists(key, objects))}
     rows = [_row(keys, path, 1)] if keys else []
-    rows += [_row([_cell(each.get(key)) for key in keys], path, n) for n, each in enumerate(objects, 2)]
+    for n, each in enumerate(objects, 2):
+        rows.append(_row([_cell(each.get(key), in_lines=key in in_lines) for key in keys], path, n))
     return rows, [problem for key in keys if (problem := _nested(key, objects, path))]
+
+
+def json_list_notes(text: str) -> list[str]:
+    """Return notes on what becomes of the lists in a sound JSON file."""
+    objects, _found = _objects(_loaded(text))
+    keys = dict.fromkeys(key for each in objects for key in each if any(_lists(key, objects)))
+    sentences = [key for key in keys if are_sentences(_lists(key, objects))]
+    return lists_note(sentences, [key for key in keys if key not in sentences])
 
 
 def _row(texts: Iterable[str], path: str, number: int) -> list[Scalar]:
@@ -99,12 +113,23 @@ def _row(texts: Iterable[str], path: str, number: int) -> list[Scalar]:
     ]
 
 
-def _cell(value: Any) -> str:
+def _cell(value: Any, *, in_lines: bool = False) -> str:
     if _is_nested(value):
         return ""
     if isinstance(value, list):
-        return _BETWEEN.join(filter(None, map(_cell, value)))
+        return as_text(_texts(value), in_lines=in_lines)
     return value if isinstance(value, str) else _WORDS[value]
+
+
+def _texts(value: list[Any]) -> list[str]:
+    return [text for each in value if (text := _cell(each).strip())]
+
+
+def _lists(key: str, objects: list[dict[str, Any]]) -> list[list[str]]:
+    """Return the lists of several texts that objects have as a key."""
+    held = (each.get(key) for each in objects)
+    lists = (_texts(value) for value in held if isinstance(value, list) and not _is_nested(value))
+    return [each for each in lists if len(each) > 1]
 
 
 def _is_nested(value: Any) -> bool:
