@@ -342,7 +342,9 @@ def test_a_thick_deck_takes_two_sheets_and_page_one_says_so(tmp_path: Path) -> N
         ("", 0.25, 0),
         ("paper", 0.1, 0),
         ("300g", 0.36, 0),
-        ("300 g", 0.36, 0),
+        ("300 g/m²", 0.36, 0),
+        ("300", 0.36, 0),
+        ("265 gsm", 0.325, 0),
         ("0.31", 0.31, 0),
         ("0,31 mm", 0.31, 0),
         ("sleeved", 0.25 + 0.12, 4),
@@ -358,7 +360,7 @@ def test_a_stock_is_a_name_or_a_thickness_with_or_without_sleeves(
     assert (stock.sheet_mm + stock.deeper_mm, stock.wider_mm) == pytest.approx((thick, wider))
 
 
-@pytest.mark.parametrize("words", ["400 gramos", "0", "-1", "sleeved x", "9", "nan", "inf"])
+@pytest.mark.parametrize("words", ["400 gramos", "10g", "900", "0", "-1", "sleeved x", "9", "nan", "inf"])
 def test_other_words_are_no_stock(words: str) -> None:
     assert stock_of(words, figures()) is None
 
@@ -369,6 +371,7 @@ def test_other_words_are_no_stock(words: str) -> None:
         ("{}", 0, "game.yaml:13:1", "box-empty"),
         ("{stock: 400g}", 54, "game.yaml:13:14", "unknown-stock"),
         ("{inside: [290, 90, 30]}", 54, "game.yaml:13:15", "box-too-large"),
+        ("{inside: [65, 90]}", 54, "game.yaml:13:15", "type"),
         ("{inside: [65, 90, 230]}", 54, "game.yaml:13:15", "box-too-large"),
         ("{stock: sleeved 1}", 600, "game.yaml:13:1", "box-too-large"),
     ],
@@ -380,6 +383,30 @@ def test_a_box_that_cannot_be_made_is_told_at_its_place(
     assert done.exit_code == 1 and place in done.output and f"[{code}]" in done.output
     told = CliRunner().invoke(cli, ["check", "mine", "--content", str(tmp_path / "content")])
     assert told.exit_code == 1 and place in told.output and f"[{code}]" in told.output
+
+
+def test_cards_that_are_folded_and_glued_are_twice_as_thick(tmp_path: Path) -> None:
+    written(tmp_path)
+    depths = []
+    for number, words in enumerate((("duplex",), ("fold",), ("fold", "--core", "0.3"))):
+        done = typed(tmp_path, "--out", str(tmp_path / str(number)), "--papers", "a4", "--backs", *words)
+        assert done.exit_code == 0, done.output
+        with pikepdf.open(next((tmp_path / str(number)).rglob("*.pdf"))) as pdf:
+            lines = lines_of(pdf.pages[0])
+        dashed = [line for line in lines if line.is_dashed and line.start[1] == line.end[1]]
+        depths.append(min(math.dist(line.start, line.end) for line in dashed))
+    sheet, air = figures().stocks[figures().usual], 1 + figures().air
+    assert depths[1] - depths[0] == pytest.approx(54 * sheet * air, abs=0.05)
+    assert depths[2] - depths[1] == pytest.approx(54 * 0.3 * air, abs=0.05)
+
+
+def test_a_paragraph_that_is_too_long_is_told_where_it_is_written(tmp_path: Path) -> None:
+    written(tmp_path)
+    game = tmp_path / "content/mine/game.yaml"
+    game.write_text(game.read_text("utf-8") + f"blurb: {'Dragons fly far. ' * 60}\n", "utf-8")
+    done = typed(tmp_path, "--papers", "a4")
+    assert done.exit_code == 1 and "game.yaml:14:8" in done.output
+    assert "[text-overflow]" in done.output and "`box: {text: …}`" in done.output
 
 
 def test_two_mistakes_in_a_box_are_told_at_once(tmp_path: Path) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 from pliego.game.model.types import Decimal, Flag, Id, Model, Plain, Prose, Within
 
-LARGEST_MM, LONGEST_SIDES = 1_000.0, 3
+LARGEST_MM, _SIDES = 1_000.0, 3
 BOX_LAYOUTS = {
     "front": "box-front",
     "back": "box-back",
@@ -26,6 +27,21 @@ InsideLength = Annotated[Decimal, Within(1, LARGEST_MM)]
 """A side of the inside of a box, in mm."""
 
 
+def _three(value: object) -> object:
+    if isinstance(value, list) and len(value) != _SIDES:
+        found = "1 number" if len(value) == 1 else f"{len(value)} numbers"
+        raise PydanticCustomError("inside", "expected width, height and depth in mm, found {v}", {"v": found})
+    return value
+
+
+InsideSize = Annotated[
+    list[InsideLength],
+    BeforeValidator(_three),
+    Field(json_schema_extra={"minItems": _SIDES, "maxItems": _SIDES}),
+]
+"""Width, height and depth in mm."""
+
+
 class GameBox(Model):
     """The box of the game. `box: {}` is enough: everything else follows from the cards and the look."""
 
@@ -36,9 +52,7 @@ class GameBox(Model):
     `sleeved 0.09` behind it for sleeves of a film of 0.09 mm; `200g` if left out."""
     decks: list[Id] = []
     """The decks that it holds; all of them if left out."""
-    inside: (
-        Annotated[list[InsideLength], Field(min_length=LONGEST_SIDES, max_length=LONGEST_SIDES)] | None
-    ) = None
+    inside: InsideSize | None = None
     """Width, height and depth of its inside in mm, if other things than cards lie in it."""
     dividers: Flag = True
     """`false` for a box with several decks and without a divider for each."""

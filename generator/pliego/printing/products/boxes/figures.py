@@ -6,8 +6,10 @@ problem of the words. The law of this file: no number of paper or of boxes stand
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -21,6 +23,8 @@ from pliego.text.yamltree import parse
 FILE = "boxes.yaml"
 SLEEVED = "sleeved"
 _MOST_MM = 5.0
+_WEIGHT = re.compile(r"(\d{2,4}) *(?:g|gr|gsm|g/m2|g/m²)?", re.IGNORECASE)
+"""The weight of a square metre in grams, such as `300g`, `300 g/m²` or `300`."""
 SheetThickness = Annotated[Decimal, Within(0.01, _MOST_MM)]
 """The thickness of a sheet, in mm."""
 DepthShare = Annotated[Decimal, Within(0, 10)]
@@ -126,13 +130,29 @@ def stock_of(words: str, figures: BoxFigures) -> CardStock | None:
 
 def stock_hint(words: str, figures: BoxFigures) -> str:
     """Return what may be written for a stock."""
-    known = [*figures.stocks]
-    own = f"or a thickness in mm, such as `0.32`, and `{SLEEVED} {figures.sleeve.film:g}` behind it"
-    return f"{did_you_mean(words.split(SLEEVED)[0].strip(), known) or ', '.join(known)}, {own}"
+    own = f"or a thickness in mm, `0.32`; for sleeves `{figures.usual} {SLEEVED} {figures.sleeve.film:g}`"
+    known = did_you_mean(words.split(SLEEVED)[0].strip(), [*figures.stocks])
+    return f"{known}{';' if known.endswith('?') else ','} {own}"
 
 
 def _sheet(name: str, stocks: Mapping[str, float]) -> float | None:
-    return stocks.get(name.replace(" ", "").lower()) or _millimetres(name)
+    """Return the thickness of a sheet: by its name, by its weight, which may lie between two that are known,
+    or as it is written."""
+    if found := stocks.get(name.lower()):
+        return found
+    if weight := _WEIGHT.fullmatch(name):
+        known = sorted((float(m[1]), mm) for each, mm in stocks.items() if (m := _WEIGHT.fullmatch(each)))
+        return _between(float(weight[1]), known)
+    return _millimetres(name)
+
+
+def _between(weight: float, known: Sequence[tuple[float, float]]) -> float | None:
+    """Return the thickness for a weight from those of the next lighter and the next heavier sheet; None
+    beyond them."""
+    for (light, thin), (heavy, thick) in pairwise(known):
+        if light <= weight <= heavy:
+            return thin + (thick - thin) * (weight - light) / (heavy - light)
+    return None
 
 
 def _millimetres(text: str) -> float | None:

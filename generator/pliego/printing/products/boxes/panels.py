@@ -8,7 +8,7 @@ without room are left out, but not the title of the front and the paragraph of t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -24,9 +24,11 @@ from pliego.printing.products.boxes.dividers import Divider
 from pliego.printing.products.boxes.stretching import stretched
 from pliego.printing.products.edition import Edition
 from pliego.printing.products.page_ranges import count_text, range_text
+from pliego.text.problems import Problem
 from pliego.text.prose import plain_text
 
 _TOO_LONG = ("text-overflow", "text-outside")
+_ABOUT = "`about`"
 _NEEDED = {"front": "{game.title}", "back": "{about}"}
 """What a panel must say. All other words are left out where they have no room."""
 _LIGHT = ("on-accent", "paper", "ink")
@@ -74,8 +76,8 @@ class BoxPanels:
         if face and _is_overfull(face):
             needed = _NEEDED.get(panel)
             items = [item for item in layout.items if self._has_room(item, layout, subject, needed)]
-            return self.edition.faces.draw(subject, layout.model_copy(update={"items": items}))
-        return face
+            face = self.edition.faces.draw(subject, layout.model_copy(update={"items": items}))
+        return face and replace(face, problems=tuple(map(_with_hint, face.problems)))
 
     def _has_room(self, item: LayoutItem, layout: Layout, subject: Subject, needed: str | None) -> bool:
         """True unless an item is a text that does not fit its box, and is not needed."""
@@ -147,6 +149,13 @@ class BoxPanels:
                 card = game.cards.get(entry.card)
                 if card is not None and card.art:
                     yield card.art, ("cards.yaml", ("cards", entry.card, "art"))
+
+
+def _with_hint(problem: Problem) -> Problem:
+    """Return a problem of words without room with a hint that helps here."""
+    if problem.code not in _TOO_LONG or _ABOUT not in problem.message:
+        return problem
+    return replace(problem, hint="shorten it, or give the back words of its own: `box: {text: …}`")
 
 
 def _is_overfull(face: Face) -> bool:
