@@ -13,7 +13,7 @@ import pytest
 from heard import elements_of, kids_of
 from hypothesis import given
 from hypothesis import strategies as st
-from pliego.printing.pdf.folding import folded
+from pliego.printing.pdf.folding import Sheetful, folded
 from pliego.printing.sheets.booklet import SHEET_MM, BookletSide, booklet_sides, padding
 from workshop import ROOT, Workshop, begun_game
 
@@ -76,8 +76,10 @@ def four_pages() -> bytes:
 )
 def test_links_and_bookmarks_follow_their_pages(is_long_edge: bool, link: list[int], to: int) -> None:
     width = 420 * POINT_MM
-    data = folded(four_pages(), booklet_sides(4, width, is_long_edge=is_long_edge))
-    assert data == folded(four_pages(), booklet_sides(4, width, is_long_edge=is_long_edge))
+    sides = booklet_sides(4, width, is_long_edge=is_long_edge)
+    sheets = [Sheetful.of_booklet(side, width, 600 * POINT_MM) for side in sides]
+    data = folded(four_pages(), sheets)
+    assert data == folded(four_pages(), sheets)
     with pikepdf.open(io.BytesIO(data)) as pdf, pdf.open_outline() as outline:
         assert [[float(each) for each in page.MediaBox] for page in pdf.pages] == [[0, 0, 840, 600]] * 2
         (note,) = pdf.pages[1].obj.Annots

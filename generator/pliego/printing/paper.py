@@ -45,6 +45,7 @@ def is_of_size(paper: Paper, w_mm: float, h_mm: float) -> bool:
     return sorted((w_mm, h_mm)) == sorted((paper.w_mm, paper.h_mm))
 
 
+_TINY_MM = 90.0
 _SMALL_MM = 170.0
 """A page narrower than this has one column of text."""
 
@@ -52,6 +53,11 @@ _SMALL_MM = 170.0
 def is_small(paper: Paper) -> bool:
     """True if a page is too narrow for two columns of text."""
     return paper.w_mm < _SMALL_MM
+
+
+def is_tiny(paper: Paper) -> bool:
+    """True if a page is one of a zine, with narrow margins and small type."""
+    return paper.w_mm < _TINY_MM
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from pliego.cards.look.places import (
     OWN_THEME,
     PRINTING_PAGE,
     SMALL_SHEET,
+    TINY_SHEET,
     LookFiles,
 )
 
@@ -26,6 +27,7 @@ __all__ = [
     "OWN_THEME",
     "PRINTING_PAGE",
     "SMALL_SHEET",
+    "TINY_SHEET",
     "Look",
     "LookFiles",
     "Looks",

@@ -21,7 +21,7 @@ from urllib.parse import urljoin
 
 from pliego.cards.art import art_problems, read_raster
 from pliego.cards.fonts.measure import excess_of
-from pliego.cards.look import BASE_SHEET, SMALL_SHEET, Look, LookFiles
+from pliego.cards.look import BASE_SHEET, SMALL_SHEET, TINY_SHEET, Look, LookFiles
 from pliego.cards.look.book_files import BASE, BookFiles, address_of, picture_inside
 from pliego.cards.look.css import Address, addresses, css_of, read_css
 from pliego.checks.content.inspection import Inspection
@@ -106,7 +106,7 @@ def _font_problems(address: Address, found: _Asked) -> Iterator[Problem]:
 
 def _named(look: Look, files: LookFiles) -> Iterator[tuple[str, Span | None]]:
     """Yield the name of each style sheet, and where the theme names it."""
-    small = [SMALL_SHEET] if files.sheets.find(SMALL_SHEET) else []
+    small = [name for name in (SMALL_SHEET, TINY_SHEET) if files.sheets.find(name)]
     own = [*files.css(look.css), *files.css(look.css, is_small=True)]
     for name in dict.fromkeys([BASE_SHEET, *small, *own]):
         yield name, look.place("css", look.css.index(name)) if name in look.css else None

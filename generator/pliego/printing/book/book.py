@@ -13,7 +13,7 @@ from typing import Any, Literal
 from unicodedata import normalize
 
 from pliego.cards.fonts.measure import FontMissing, Fonts
-from pliego.cards.look import BASE_SHEET, SMALL_SHEET
+from pliego.cards.look import BASE_SHEET, SMALL_SHEET, TINY_SHEET
 from pliego.cards.look.book_files import BookFiles
 from pliego.cards.look.css import read_css
 from pliego.game.labels import FILE as LABELS
@@ -37,7 +37,7 @@ from pliego.printing.book.proofread import FontStyle, MissingCharacters
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.printing.book.transcripts import transcripts as sample_games
 from pliego.printing.book.views import section_view
-from pliego.printing.paper import Paper, is_small
+from pliego.printing.paper import Paper, is_small, is_tiny
 from pliego.text.hyphens import prepare_hyphens
 from pliego.text.problems import Problem, Span, has_errors, in_order
 
@@ -191,12 +191,13 @@ def _sheets(
     look: BookLook, families: Sequence[Family], paper: Paper
 ) -> tuple[list[StyleSheet], list[Problem]]:
     """Return the style sheets of a book. A later one overrides an earlier one, and the game's own
-    `book.css` is last."""
+    `book.css` is last, but for that of tiny pages."""
     sheets = [StyleSheet(look_css(look, families, paper), look.files.templates.shown("themes"))]
     problems: list[Problem] = []
     small = is_small(paper)
     own = look.files.css(look.css, is_small=small)
-    for name in (BASE_SHEET, *([SMALL_SHEET] if small else []), *own):
+    tiny = [TINY_SHEET] if is_tiny(paper) else []
+    for name in (BASE_SHEET, *([SMALL_SHEET] if small else []), *own, *tiny):
         sheet, found = read_css(look.files, name)
         sheets += [StyleSheet(*sheet)] if sheet else []
         problems += found

@@ -1,7 +1,7 @@
-"""Put the pages of a finished PDF side by side on sheets that are folded to a booklet.
+"""Put the pages of a finished PDF side by side on sheets that are folded.
 
-In: a tagged PDF and the sides of its booklet. Out: a PDF of landscape sheets. The laws of this file: a page
-stays as it is set, as a form on its sheet, clipped to its half; tags, links and bookmarks lead to it as
+In: a tagged PDF and the sides of the sheets. Out: a PDF of landscape sheets. The laws of this file: a page
+stays as it is set, as a form on its sheet, clipped to its part; tags, links and bookmarks lead to it as
 before; the same input makes the same bytes.
 """
 
@@ -38,15 +38,34 @@ class _Placed:
         return [across[0], up[0], across[1], up[1]]
 
 
-def folded(data: bytes, sides: Iterable[BookletSide]) -> bytes:
-    """Return the booklet of a PDF."""
+@dataclass(frozen=True, slots=True)
+class Sheetful:
+    """A side of a sheet with so many columns and rows of pages, row by row. Its folds are drawn dashed and
+    its slit is drawn whole. Lengths are in mm from the top left."""
+
+    w_mm: float
+    h_mm: float
+    columns: int
+    rows: int
+    pages: Sequence[BookletPage]
+    folds: Sequence[tuple[float, float, float, float]] = ()
+    slit: tuple[float, float, float, float] | None = None
+
+    @classmethod
+    def of_booklet(cls, side: BookletSide, page_w_mm: float, page_h_mm: float) -> Sheetful:
+        """Return a side of a booklet."""
+        return cls(2 * page_w_mm, page_h_mm, 2, 1, (side.left, side.right))
+
+
+def folded(data: bytes, sheets: Iterable[Sheetful]) -> bytes:
+    """Return the sheets that hold the pages of a PDF."""
     with signals_held():  # an exception during this import would abort the process
         import pikepdf
     with pikepdf.open(io.BytesIO(data)) as pdf:
         pages = [page.obj for page in pdf.pages]
         placed = dict[tuple[int, int], _Placed]()
-        for side in sides:
-            _add_sheet(pdf, pages, side, placed)
+        for sheet in sheets:
+            _add_sheet(pdf, pages, sheet, placed)
         for page in pages:
             del pdf.pages[0]
             assert page.objgen in placed
@@ -57,26 +76,29 @@ def folded(data: bytes, sides: Iterable[BookletSide]) -> bytes:
 
 
 def _add_sheet(
-    pdf: Any, pages: Sequence[Any], side: BookletSide, placed: dict[tuple[int, int], _Placed]
+    pdf: Any, pages: Sequence[Any], side: Sheetful, placed: dict[tuple[int, int], _Placed]
 ) -> None:
-    """Add a sheet with the two pages of a side."""
+    """Add a sheet with its pages."""
     import pikepdf
 
     width, height = (float(each) for each in pages[0].MediaBox[2:])
-    sheet = pdf.add_blank_page(page_size=(2 * width, height))
+    sheet = pdf.add_blank_page(page_size=(side.columns * width, side.rows * height))
     sheet.obj.TrimBox = sheet.obj.BleedBox = sheet.obj.MediaBox
     commands = list[bytes]()
     annotations = list[Any]()
-    for half, page in enumerate((side.left, side.right)):
+    for place, page in enumerate(side.pages):
         source = pages[page.number - 1]
         form = _form(pdf, source)
-        matrix = _matrix(page, width, height)
+        row, column = divmod(place, side.columns)
+        bottom = (side.rows - 1 - row) * height
+        matrix = _matrix(page, width, height, (side.rows - 1) * height)
         found = _Placed(sheet.obj, form, matrix)
         placed[source.objgen] = found
         name = sheet.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Page{page.number}"))
-        clip = f"{half * width:.5f} 0 {width:.5f} {height:.5f} re W n"
+        clip = f"{column * width:.5f} {_short(bottom)} {width:.5f} {height:.5f} re W n"
         commands.append(f"q {clip} {_shown(matrix)} cm {name} Do Q".encode())
         annotations += _annotations(source, found)
+    commands += _lines(side)
     sheet.obj.Contents = pdf.make_stream(b"\n".join(commands))
     if annotations:
         sheet.obj.Annots = pdf.make_indirect(pikepdf.Array(annotations))
@@ -94,18 +116,38 @@ def _form(pdf: Any, page: Any) -> Any:
     return form
 
 
-def _matrix(page: BookletPage, width: float, height: float) -> Any:
-    """Return where a page lies on its sheet, in points from the bottom left."""
+def _matrix(page: BookletPage, width: float, height: float, top: float) -> Any:
+    """Return where a page lies on its sheet, in points from the bottom left; `top` is where a page of the
+    upper row begins."""
     import pikepdf
 
-    x = page.x_mm / MM_PER_PT
+    x, y = page.x_mm / MM_PER_PT, top - page.y_mm / MM_PER_PT
     if page.turn == _HALF_TURN:
-        return pikepdf.Matrix(-1, 0, 0, -1, x + width, height)
-    return pikepdf.Matrix(1, 0, 0, 1, x, 0)
+        return pikepdf.Matrix(-1, 0, 0, -1, x + width, y + height)
+    return pikepdf.Matrix(1, 0, 0, 1, x, y)
 
 
 def _shown(matrix: Any) -> str:
-    return " ".join(f"{each:.5f}".rstrip("0").rstrip(".") for each in matrix.shorthand)
+    return " ".join(_short(each) for each in matrix.shorthand)
+
+
+def _short(number: float) -> str:
+    text = f"{number:.5f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _lines(side: Sheetful) -> Iterator[bytes]:
+    """Yield the lines along which a sheet is folded and cut, marked as no part of the text."""
+    drawn = [("[5.7 3.4] 0 d 0.35 G", fold) for fold in side.folds]
+    drawn += [("[] 0 d 0 G", side.slit)] if side.slit else []
+    if not drawn:
+        return
+    yield b"/Artifact BMC q 0.57 w"
+    for style, (x1, y1, x2, y2) in drawn:
+        ends = [x1, side.h_mm - y1, x2, side.h_mm - y2]
+        start_x, start_y, end_x, end_y = (_short(each / MM_PER_PT) for each in ends)
+        yield f"{style} {start_x} {start_y} m {end_x} {end_y} l S".encode()
+    yield b"Q EMC"
 
 
 def _annotations(page: Any, placed: _Placed) -> Iterator[Any]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from pliego.printing.paper import Paper
 from pliego.printing.papers import half_sheet
-from pliego.printing.pdf.folding import folded
+from pliego.printing.pdf.folding import Sheetful, folded
 from pliego.printing.products.book import rulebook_of
 from pliego.printing.products.books import Book
 from pliego.printing.products.edition import Edition
@@ -26,7 +26,8 @@ def make(edition: Edition, product: str) -> ProductFile:
     if book.data is None:
         return ProductFile(None, 0, (), book.problems)
     sides = booklet_sides(book.pages, paper.w_mm, is_long_edge=edition.backs != "short")
-    return ProductFile(folded(book.data, sides), book.pages // 2, (), book.problems)
+    sheets = (Sheetful.of_booklet(side, paper.w_mm, paper.h_mm) for side in sides)
+    return ProductFile(folded(book.data, sheets), book.pages // 2, (), book.problems)
 
 
 def booklet_of(edition: Edition, paper: Paper) -> Book:

@@ -88,6 +88,8 @@ _KIT_MM = (196.0, 266.0)
 """Page 1 of templates/layouts/kit.yaml with the margins of a printer."""
 _BOOK_MM = (130.0, 180.0)
 """A page of a book that holds a column of text, and a picture beside a few words."""
+_ZINE_MM = (200.0, 270.0)
+"""A sheet of which an eighth still holds a column of text."""
 PRODUCTS = (
     Product("rulebook", _has_rulebook, f"{_HERE}.book", "book", least_mm=_BOOK_MM),
     Product("companion", _has_companion, f"{_HERE}.book", "book", least_mm=_BOOK_MM),
@@ -115,6 +117,14 @@ PRODUCTS = (
         is_usual=False,
         is_folded=True,
         least_mm=(_BOOK_MM[1], 2 * _BOOK_MM[0]),
+    ),
+    Product(
+        "zine",
+        _has_rulebook,
+        f"{_HERE}.zine",
+        after=("rulebook",),
+        is_usual=False,
+        least_mm=_ZINE_MM,
     ),
     Product("contact", _has_faces, f"{_EXPORTS}.contact_sheet", is_usual=False),
     Product(

@@ -17,12 +17,13 @@ SHEET_MM = 0.1
 
 @dataclass(frozen=True, slots=True)
 class BookletPage:
-    """A page on a side of a sheet: its number from 1, the place of its left edge, and its turn (0 or 180
-    degrees) with the whole side."""
+    """A page on a side of a sheet: its number from 1, the place of its left and of its upper edge, and its
+    turn (0 or 180 degrees)."""
 
     number: int
     x_mm: float
     turn: int
+    y_mm: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
