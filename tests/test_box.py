@@ -22,6 +22,7 @@ from pliego.printing.products.boxes.contents import Inside
 from pliego.printing.products.boxes.figures import BoxFigures, read_figures, stock_of
 from pliego.printing.products.boxes.net import Net, Panel, tuck_nets, tuck_sizes
 from pliego.text.files import Folder
+from pliego.watch.snapshot import Snapshot, take_snapshot
 from workshop import ROOT
 
 MM = 25.4 / 72
@@ -407,6 +408,27 @@ def test_a_paragraph_that_is_too_long_is_told_where_it_is_written(tmp_path: Path
     done = typed(tmp_path, "--papers", "a4")
     assert done.exit_code == 1 and "game.yaml:14:8" in done.output
     assert "[text-overflow]" in done.output and "`box: {text: …}`" in done.output
+
+
+def test_watch_shows_the_panels_of_the_box(tmp_path: Path) -> None:
+    game = written(tmp_path) / "content/mine"
+    first = take_snapshot(game, ROOT / "templates", "", Snapshot())
+    panels = [name for name in first.faces if name.startswith("box/")]
+    assert panels == [f"box/{name} front" for name in ("back", "lid", "floor", "left", "front", "right")]
+    (game / "game.yaml").write_text(
+        (game / "game.yaml").read_text("utf-8").replace("fire and water", "ice"), "utf-8"
+    )
+    second = take_snapshot(game, ROOT / "templates", "", first)
+    changed = [name for name, face in second.faces.items() if face.changed == second.round]
+    assert changed == ["box/front front"]
+    assert str(second.faces["box/front front"].place).endswith("game.yaml:13:6")
+
+
+def test_a_layout_of_a_box_has_a_picture(tmp_path: Path) -> None:
+    picture = tmp_path / "side.svg"
+    done = CliRunner().invoke(cli, ["layout", "box-side", "--picture", str(picture)])
+    assert done.exit_code == 0 and "`box/left` in `box-side`" in done.output
+    assert "</svg>" in picture.read_text("utf-8")
 
 
 def test_two_mistakes_in_a_box_are_told_at_once(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -23,6 +24,7 @@ from pliego.games.opening import open_game
 from pliego.make.replacing import write_problem
 from pliego.make.writing import write_whole
 from pliego.printing.pixels import Canvas, pictures, png
+from pliego.printing.products.boxes.shown import panel_faces
 from pliego.printing.svg import to_svg
 from pliego.text.files import Folder
 from pliego.text.units import MM_PER_PT
@@ -132,7 +134,8 @@ def _face_with(place: Path, templates: Path, layout: str) -> tuple[Face, Faces] 
     sides = ((component, side) for side in ("front", "back") for component in faces.ids(side))
     shown = (each for each in sides if faces.layout_of(*each) == layout)
     drawn = (face for component, side in shown if (face := faces.face_once(component, side)) is not None)
-    return next(((face, faces) for face in drawn), None)
+    panels = (face for face in panel_faces(faces) if face.made_of.layouts >= {layout})
+    return next(((face, faces) for face in chain(drawn, panels)), None)
 
 
 def with_boxes(face: Face, faces: Faces, font: str) -> Drawing:

@@ -8,6 +8,7 @@ change.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -22,9 +23,12 @@ from pliego.checks.content import direction, find_problems, glyphs
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import examine_game
 from pliego.checks.faces.fit import fit_problems
+from pliego.game.labels import LabelMissing
+from pliego.game.model.box import BOX
 from pliego.game.session import Session
 from pliego.make.print_jobs import open_edition
 from pliego.make.targets import PrintRun
+from pliego.printing.products.boxes.shown import panel_faces
 from pliego.printing.svg import to_svg
 from pliego.text.files import Folder, Reads, digest
 from pliego.text.problems import Problem, Span, has_errors, in_order
@@ -132,21 +136,27 @@ def _opened(
     return translated, fonts, drawn[INK], tuple(in_order([*examined.problems, *found, *unfit, *unshown]))
 
 
-def _shown(faces: Faces, last: Mapping[str, ShownFace], now: int) -> Iterator[ShownFace]:
+def _faces(faces: Faces) -> Iterator[tuple[str, str, Face | None]]:
+    """Yield each face with its component and side: those of cards and parts, then the panels of the box."""
     for side in ("front", "back"):
-        for component in faces.ids(side):
-            face = faces.face(component, side)
-            drawing = cut_out(face.layout, face.drawing) if face else None
-            old = last.get(f"{component} {side}")
-            if face is None or drawing is None or has_errors(face.problems):
-                if old is not None:
-                    yield replace(old, is_old=True)
-            elif old is not None and old.drawing == drawing:
-                yield replace(old, is_old=False, title=faces.title(face), place=_place(faces, face))
-            else:
-                svg = to_svg(drawing, faces.fonts, id_prefix="f").encode()
-                picture = (drawing, svg, digest(svg))
-                yield ShownFace(component, side, faces.title(face), _place(faces, face), *picture, now)
+        yield from ((component, side, faces.face(component, side)) for component in faces.ids(side))
+    with suppress(LabelMissing):
+        yield from ((face.id, face.side, face) for face in panel_faces(faces))
+
+
+def _shown(faces: Faces, last: Mapping[str, ShownFace], now: int) -> Iterator[ShownFace]:
+    for component, side, face in _faces(faces):
+        drawing = cut_out(face.layout, face.drawing) if face else None
+        old = last.get(f"{component} {side}")
+        if face is None or drawing is None or has_errors(face.problems):
+            if old is not None:
+                yield replace(old, is_old=True)
+        elif old is not None and old.drawing == drawing:
+            yield replace(old, is_old=False, title=faces.title(face), place=_place(faces, face))
+        else:
+            svg = to_svg(drawing, faces.fonts, id_prefix="f").encode()
+            picture = (drawing, svg, digest(svg))
+            yield ShownFace(component, side, faces.title(face), _place(faces, face), *picture, now)
 
 
 def _place(faces: Faces, face: Face) -> Span | None:
@@ -156,7 +166,8 @@ def _place(faces: Faces, face: Face) -> Span | None:
     places = faces.game.places
     if group in faces.game.decks:
         return places.at("cards.yaml", "decks", group) if face.side == "back" else _card(faces, group, name)
-    return places.at("boards.yaml", group, name)
+    file = "game.yaml" if group == BOX else "boards.yaml"
+    return places.at(file, group, name)
 
 
 def _card(faces: Faces, deck: str, card: str) -> Span | None:

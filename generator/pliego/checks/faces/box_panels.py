@@ -10,10 +10,8 @@ from __future__ import annotations
 
 from pliego.cards.layout.faces import Faces
 from pliego.game.labels import LabelMissing
-from pliego.printing.papers import USUAL_PAPERS, paper_of
-from pliego.printing.products.books import Books
 from pliego.printing.products.boxes.sheets import box_sheets
-from pliego.printing.products.edition import Edition
+from pliego.printing.products.boxes.shown import usual_editions
 from pliego.text.problems import Problem
 
 
@@ -23,10 +21,8 @@ def box_problems(faces: Faces) -> list[Problem]:
     if faces.game.info.box is None or not faces.look.fonts:
         return []
     problems: list[Problem] = []
-    templates = faces.look.looks.files.templates
     try:
-        for paper in map(paper_of, USUAL_PAPERS):
-            edition = Edition(faces, templates, paper, "duplex", Books(faces, templates, paper))
+        for edition in usual_editions(faces):
             problems += box_sheets(edition)[1]
     except LabelMissing:
         return []

@@ -23,6 +23,8 @@ BOX_LAYOUTS = {
 }
 """The panels of a box that show something, each with its layout."""
 WALLET: Final = "wallet"
+BOX: Final = "box"
+"""The key of game.yaml, and the first word of the ids of its panels: `box/front`."""
 InsideLength = Annotated[Decimal, Within(1, LARGEST_MM)]
 """A side of the inside of a box, in mm."""
 

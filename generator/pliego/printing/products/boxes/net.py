@@ -47,6 +47,12 @@ class Panel:
         return _round(self.corners)
 
     @property
+    def shown_mm(self) -> tuple[float, float]:
+        """Width and height of what it shows, upright."""
+        _x, _y, w, h = self.box
+        return (h, w) if (self.turn or 0) % 180 else (w, h)
+
+    @property
     def edges(self) -> list[Hinge]:
         """Its edges, clockwise."""
         return [*zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True)]

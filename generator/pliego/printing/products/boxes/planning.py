@@ -40,6 +40,11 @@ class LaidSheet:
     nets: tuple[Net, ...]
     dividers: tuple[Divider, ...] = ()
 
+    @property
+    def parts(self) -> list[tuple[Net, Divider | None]]:
+        """The nets, each with the divider that it is."""
+        return [*zip(self.nets, self.dividers or [None] * len(self.nets), strict=True)]
+
 
 def count_box_sheets(edition: Edition) -> int:
     """Return how many sheets the box of a game takes; 0 without a box."""

@@ -66,15 +66,14 @@ class _Drawn:
         paper, margins = laid.paper, Margins(self.edition.faces, self.edition.paper)
         which = f" {number}/{self.total}" if self.total > 1 else ""
         words = margins.words(f"{self.edition.title_of('box')}{which}")
-        nets = [*zip(laid.nets, laid.dividers or [None] * len(laid.nets), strict=True)]
         block = _round([net.box for net in laid.nets])
         reach = _reach(paper, block)
-        ground = [item for net, divider in nets for item in self._ground(net, divider, reach)]
-        lines = [item for net, divider in nets for item in self._lines(net, divider)]
+        ground = [item for net, divider in laid.parts for item in self._ground(net, divider, reach)]
+        lines = [item for net, divider in laid.parts for item in self._lines(net, divider)]
         tabs = [item for net in laid.nets for item in self._tabs(net, words)]
         layers = [
             furniture.overlay(paper, ground),
-            *(placed for net, divider in nets for placed in self._placements(net, divider)),
+            *(placed for net, divider in laid.parts for placed in self._placements(net, divider)),
             furniture.overlay(paper, [*lines, *tabs]),
             furniture.overlay(paper, furniture.strip(paper, block, words)),
         ]
@@ -105,9 +104,8 @@ class _Drawn:
         for panel in net.panels:
             if panel.turn is None:
                 continue
-            x, y, w, h = panel.box
-            size = (h, w) if panel.turn % 180 else (w, h)
-            face = self.panels.face(panel.name, size, divider)
+            x, y, _w, _h = panel.box
+            face = self.panels.face(panel.name, panel.shown_mm, divider)
             if face is None:
                 continue
             self.problems += [each for each in face.problems if each not in self.problems]
