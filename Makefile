@@ -24,6 +24,7 @@ DPI ?=
 BLEED ?=
 ONCE ?=
 PROFILE ?=
+STANDARD ?=
 DRAFT ?=
 PRINTER ?=
 CONTENT ?=
@@ -47,7 +48,8 @@ pdf: $(STAMP)
 		$(if $(CORE),--core "$(CORE)") $(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
 		$(if $(MARKS),--marks "$(MARKS)") $(if $(MARKS_ON),--marks-on "$(MARKS_ON)") \
 		$(if $(CUTTER),--cutter "$(CUTTER)") $(if $(ONCE),--once) \
-		$(if $(PROFILE),--profile "$(PROFILE)") $(if $(PRINTER),--printer "$(PRINTER)")
+		$(if $(PROFILE),--profile "$(PROFILE)") $(if $(STANDARD),--standard "$(STANDARD)") \
+		$(if $(PRINTER),--printer "$(PRINTER)")
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/
 release: $(STAMP)

@@ -16,6 +16,7 @@ from pliego.cli.main import cli
 from pliego.games.opening import read_game
 from pliego.make.targets import BACKS, INKS, MARK_SIDES, MARKS
 from pliego.printing.papers import PAPERS
+from pliego.printing.press.standards import STANDARDS
 from pliego.printing.products.catalogue import names
 from workshop import ROOT, Workshop
 
@@ -42,6 +43,7 @@ OFFERED: dict[str, set[str]] = {
     "BLEED": {"yes"},
     "ONCE": {"yes"},
     "PROFILE": {"fogra39", "none"},
+    "STANDARD": set(STANDARDS),
     "DRAFT": {"yes"},
     "PRINTER": {"epson"},
     "CONTENT": {"content"},

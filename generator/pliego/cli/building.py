@@ -76,7 +76,7 @@ def run_build(
     _refuse_pixels(options, choice)
     _refuse_sold(choice)
     if any(product_of(name).is_for_press for name in choice.products):
-        choice = replace(choice, profile=chosen_profile(options.profile, templates))
+        choice = replace(choice, profile=chosen_profile(options.profile, options.standard, templates))
     outcome = built(choice, content, templates, out, jobs, report)
     if options.unpack:
         _unpack([*outcome.made, *outcome.fresh], out, report)
@@ -162,7 +162,7 @@ def _refuse_pixels(options: BuildOptions, choice: Choice) -> None:
 
 def _refuse_press(options: BuildOptions, choice: Choice) -> None:
     """Refuse the options of files for a print shop if none are asked for."""
-    given = [f"--{name}" for name in ("once", "profile") if getattr(options, name)]
+    given = [f"--{name}" for name in ("once", "profile", "standard") if getattr(options, name)]
     if given and not any(product_of(name).is_for_press for name in choice.products):
         raise click.UsageError(f"{given[0]}: expected `press` among --products, found none")
 

@@ -29,7 +29,8 @@ from pliego.cli.printer import calibrate, printer
 from pliego.cli.report import Report
 from pliego.cli.tables import add, allow, fetch, new
 from pliego.cli.translate import translate
-from pliego.make.targets import DPI, LEAST_DPI, MARK_SIDES, MARKS, MOST_CORE_MM, MOST_DPI
+from pliego.make.targets import DPI, LEAST_DPI, MARK_SIDES, MARKS, MOST_CORE_MM, MOST_DPI, USUAL_STANDARD
+from pliego.printing.press.standards import STANDARDS
 from pliego.printing.products.catalogue import names
 from pliego.text.machine import templates
 
@@ -91,6 +92,12 @@ def _joined(names: tuple[str, ...], games: str) -> str:
     metavar="NAME",
     help="Press: the CMYK profile of the print shop, by name or path; none prints in RGB.  "
     "[default: one of this machine]",
+)
+@click.option(
+    "--standard",
+    type=click.Choice(list(STANDARDS)),
+    default=None,
+    help=f"Press: the PDF/X that the shop asks for; x-1a has no transparency.  [default: {USUAL_STANDARD}]",
 )
 @click.option("--unpack", is_flag=True, help="Also unpack ZIPs into folders beside them.")
 @click.option(

@@ -43,6 +43,7 @@ class BuildOptions:
     marks_on: str = "front"
     once: bool = False
     profile: str = ""
+    standard: str | None = None
 
 
 def _bring(_context: click.Context, _option: click.Parameter, name: str | None) -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from pliego.make.targets import RGB, ChosenProfile
+from pliego.make.targets import RGB, USUAL_STANDARD, ChosenProfile
 from pliego.printing.press.profile import FILE, KnownProfiles, NoPressProfile, known_profiles, read_profile
 from pliego.text.files import FileFault, read_regular
 
@@ -23,11 +24,19 @@ _NAME = re.compile(r"[^a-z0-9]+")
 _LONGEST = 40
 
 
-def chosen_profile(typed: str, templates: Path) -> ChosenProfile:
-    """Return the profile of a press that was typed; without one, the best that this machine has. Raise
-    UsageError if there is none."""
+def chosen_profile(typed: str, standard: str | None, templates: Path) -> ChosenProfile:
+    """Return the profile of a press that was typed, or else the best that this machine has, with the standard
+    of its files. Raise UsageError if there is none."""
+    if typed == NONE and standard:
+        raise click.UsageError(
+            f"--standard: expected a profile, found --profile {NONE}: files in RGB keep none"
+        )
     if typed == NONE:
         return RGB
+    return replace(_profile(typed, templates), standard=standard or USUAL_STANDARD)
+
+
+def _profile(typed: str, templates: Path) -> ChosenProfile:
     known = known_profiles((templates / FILE).read_bytes())
     if typed and (typed in known.profiles or not _is_path(typed)):
         return _named(typed, known)

@@ -23,10 +23,11 @@ def inks_of(run: PrintRun, reads: Reads, templates: Folder) -> PressInks | None:
         return None
     from pliego.printing.press.colours import PressInks
     from pliego.printing.press.profile import FILE, NoPressProfile, known_profiles, read_profile
+    from pliego.printing.press.standards import STANDARDS
 
     try:
         data, reads.files[run.profile.path] = reads.held.file(Path(run.profile.path))
         known = known_profiles(templates.read(FILE))
-        return PressInks(read_profile(data, known, run.profile.name))
+        return PressInks(read_profile(data, known, run.profile.name), STANDARDS[run.profile.standard])
     except (FileFault, NoPressProfile) as fault:
         raise OSError(f"the profile {run.profile.path} cannot be read any more: {fault}") from fault

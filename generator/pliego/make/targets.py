@@ -34,14 +34,17 @@ PRINTER = "printer"
 
 @dataclass(frozen=True, slots=True, order=True)
 class ChosenProfile:
-    """The profile of a press: its name in names of files, its path and the digest of its file. Without a
-    path, files for a print shop are in RGB."""
+    """The profile of a press: its name in names of files, its path and the digest of its file, and the
+    standard of files that are made by it. Without a path, files for a print shop are in RGB."""
 
     name: str = ""
     path: str = ""
     digest: str = ""
+    standard: str = ""
 
 
+USUAL_STANDARD = "x-4"
+"""The standard of files for a press that no other one is asked for."""
 RGB = ChosenProfile("rgb")
 _NO_PROFILE = ChosenProfile()
 
@@ -92,7 +95,8 @@ class Target:
         words += [run.marks.kind if run.marks.kind != usual else ""]
         words += [f"marks-{run.marks.side}" if run.marks.side != "front" else ""]
         words += [PurePosixPath(run.cutter).stem if run.cutter else ""]
-        words += [run.profile.name, "once" if run.once else ""]
+        words += [run.profile.name, run.profile.standard if run.profile.standard != USUAL_STANDARD else ""]
+        words += ["once" if run.once else ""]
         words += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
         words += [f"{PRINTER}-{run.printer}" if run.printer else ""]
         words += [DRAFT if run.draft else ""]

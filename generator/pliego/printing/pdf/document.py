@@ -66,7 +66,8 @@ def _describe(file: PdfFile, meta: Meta, intent: OutputIntent | None) -> None:
     info = {"Title": meta.title, "Author": meta.author, "Subject": meta.subject}
     program = {"Creator": string("Pliego"), "Producer": string("Pliego")}
     words = {key: string(text) for key, text in info.items()}
-    file.set_info({**words, **program, "CreationDate": day, "ModDate": day, "Trapped": "/False"})
+    old = {"GTS_PDFXVersion": string(intent.standard)} if intent is not None and intent.is_old else {}
+    file.set_info({**words, **program, **old, "CreationDate": day, "ModDate": day, "Trapped": "/False"})
     file.describe("ViewerPreferences", "<</PrintScaling/None/DisplayDocTitle true>>")
     packet = metadata(meta.title, meta.author, meta.subject, meta.date, intent)
     file.describe("Metadata", file.stream(packet, b"/Type/Metadata/Subtype/XML", compress=False))

@@ -25,10 +25,12 @@ pdfuaid:part="1" xmp:CreatorTool="Pliego" xmp:CreateDate="{date}" xmp:ModifyDate
 <dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>\
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>"""
-_PRESS = """ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" \
-xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" pdfxid:GTS_PDFXVersion="{standard}" pdf:Trapped="False" \
+_PRESS = """ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:{prefix}="{space}" \
+xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" {prefix}:GTS_PDFXVersion="{standard}" pdf:Trapped="False" \
 pdf:Producer="Pliego" xmp:MetadataDate="{date}" xmpMM:DocumentID="uuid:{id}" xmpMM:VersionID="1" \
 xmpMM:RenditionClass="default\""""
+_NEW, _OLD = ("pdfxid", "http://www.npes.org/pdfx/ns/id/"), ("pdfx", "http://ns.adobe.com/pdfx/1.3/")
+"""Where a document names its standard: PDF/X-4 and later, and earlier ones, which also name it elsewhere."""
 _REGISTRY = "http://www.color.org"
 
 
@@ -42,7 +44,8 @@ def metadata(title: str, author: str, subject: str, day: date, intent: OutputInt
         return _PACKET.format(date=when, press="", **words).encode()
     when += "T00:00:00+00:00"
     own = UUID(bytes=hashlib.md5("\n".join((*texts.values(), when)).encode(), usedforsecurity=False).digest())
-    press = _PRESS.format(standard=intent.standard, date=when, id=own)
+    prefix, space = _OLD if intent.is_old else _NEW
+    press = _PRESS.format(standard=intent.standard, date=when, id=own, prefix=prefix, space=space)
     return _PACKET.format(date=when, press=press, **words).encode()
 
 

@@ -15,7 +15,9 @@ from pliego.cards.art.raster import decoded
 from pliego.cards.drawing import Rgb, lightness
 from pliego.printing.pdf.inks import Inks
 from pliego.printing.pdf.samples import Samples, packed, samples
+from pliego.printing.press.flat import opacity_of
 from pliego.printing.press.profile import PressProfile, transform_of
+from pliego.printing.press.standards import X4
 
 if TYPE_CHECKING:
     pass
@@ -56,8 +58,9 @@ class PressInks(Inks):
     fill, line = "k", "K"
     has_groups = False
 
-    def __init__(self, profile: PressProfile) -> None:
-        self.intent = profile.intent
+    def __init__(self, profile: PressProfile, standard: str = X4) -> None:
+        self.standard = standard
+        self.intent = profile.intent(standard)
         self._profile = profile
         self._known: dict[Rgb, Cmyk] = {}
 
@@ -81,7 +84,7 @@ class PressInks(Inks):
         image = decoded(data)
         if is_pale or image.mode in ("1", "L", "LA"):
             return samples(data, is_pale)
-        mask = image.convert("RGBA").getchannel("A") if image.has_transparency_data else None
+        mask = opacity_of(data)
         inks = image.convert("RGBA").convert("RGB").filter(self._table)
         return packed(inks, packed(mask) if mask else None)
 

@@ -44,8 +44,10 @@ class _InkState:
 
 @dataclass
 class PressReader:
-    """Reads the streams of one file. A form is read once for each scale."""
+    """Reads the streams of one file. A form is read once for each scale. Without `takes_clear`, nothing may
+    be transparent."""
 
+    takes_clear: bool = True
     _known: dict[tuple[Any, float], tuple[str, ...]] = field(default_factory=dict)
     _pictures: dict[Any, tuple[str, ...]] = field(default_factory=dict)
 
@@ -93,7 +95,8 @@ class PressReader:
             return
         if found.get("/Subtype") == "/Image":
             if found.objgen not in self._pictures:
-                self._pictures[found.objgen] = tuple(_bad_picture(found))
+                clear = [] if self.takes_clear or "/SMask" not in found else ["a transparent picture"]
+                self._pictures[found.objgen] = (*clear, *_bad_picture(found))
             yield from self._pictures[found.objgen]
             return
         own = tuple(float(each) for each in found.get("/Matrix", IDENTITY))
@@ -102,12 +105,26 @@ class PressReader:
         if key not in self._known:
             self._known[key] = ()
             inside = found.get("/Resources", resources)
-            self._known[key] = tuple(dict.fromkeys([*_bad_group(found), *self.faults(found, inside, matrix)]))
+            self._known[key] = tuple(dict.fromkeys([*self.group(found), *self.faults(found, inside, matrix)]))
         yield from self._known[key]
 
+    def group(self, found: Any) -> Iterator[str]:
+        """Yield what is wrong with the transparency group of a page or form."""
+        if "/Group" not in found:
+            return
+        if is_red_green_blue(found.Group.get("/CS")):
+            yield "a transparency group in RGB"
+        elif not self.takes_clear and found.Group.get("/S") == "/Transparency":
+            yield "a transparency group"
+
     def _mask(self, wanted: Any, state: _InkState) -> Iterator[str]:
-        mask = wanted.get("/SMask") if wanted is not None else None
-        if mask is not None and mask != "/None":
+        if wanted is None:
+            return
+        mask = wanted.get("/SMask", "/None")
+        is_clear = min(float(wanted.get(key, 1)) for key in ("/ca", "/CA")) < 1 or mask != "/None"
+        if is_clear and not self.takes_clear:
+            yield "something transparent"
+        if mask != "/None":
             yield from self._object(mask.G, None, state)
 
     def _shading(self, found: Any) -> Iterator[str]:
@@ -172,11 +189,6 @@ def _bad_words(state: _InkState) -> Iterator[str]:
 def _too_much(ink: float, what: str) -> Iterator[str]:
     if ink > MOST_INK + _TOLERANCE:
         yield f"{what} of {ink:.0%} ink, more than {MOST_INK:.0%}"
-
-
-def _bad_group(form: Any) -> Iterator[str]:
-    if "/Group" in form and is_red_green_blue(form.Group.get("/CS")):
-        yield "a transparency group in RGB"
 
 
 def _bad_picture(picture: Any) -> Iterator[str]:

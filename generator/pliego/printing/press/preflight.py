@@ -13,8 +13,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pliego.printing.press.marks import PressReader
-from pliego.printing.press.profile import STANDARD
-from pliego.printing.press.spaces import is_red_green_blue
+from pliego.printing.press.plain_file import VERSION
+from pliego.printing.press.standards import X4
 from pliego.text.process import signals_held
 
 _TOUCH_PT = 0.01
@@ -30,34 +30,48 @@ class PressFault(NamedTuple):
     found: str
 
 
-def preflight(data: bytes, faces: Sequence[str]) -> Iterator[PressFault]:
-    """Yield what is wrong in a PDF. `faces` says what each page shows."""
+def preflight(data: bytes, faces: Sequence[str], standard: str = X4) -> Iterator[PressFault]:
+    """Yield what is wrong in a PDF that is to keep a standard. `faces` says what each page shows."""
     with signals_held():  # an exception during this import would abort the process
         import pikepdf
-    reader = PressReader()
+    reader = PressReader(takes_clear=standard == X4)
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        yield from (PressFault(0, "", found) for found in _of_file(pdf))
+        yield from (PressFault(0, "", found) for found in _of_file(pdf, standard))
         for number, (page, face) in enumerate(zip(pdf.pages, faces, strict=True), 1):
             resources = page.obj.get("/Resources")
-            found = [*_of_boxes(page.obj), *_of_page(page.obj), *reader.faults(page, resources)]
+            found = [
+                *_of_boxes(page.obj),
+                *reader.group(page.obj),
+                *_of_page(page.obj),
+                *reader.faults(page, resources),
+            ]
             yield from (PressFault(number, face, each) for each in dict.fromkeys(found))
 
 
-def _of_file(pdf: Any) -> Iterator[str]:
+def _of_file(pdf: Any, standard: str) -> Iterator[str]:
     """Yield what is wrong with what a file says of itself, and with its fonts."""
     intents = [each for each in pdf.Root.get("/OutputIntents", ()) if each.get("/S") == "/GTS_PDFX"]
     if len(intents) != 1 or not str(intents[0].get("/OutputConditionIdentifier", "")):
         yield "no name of the press that it is made for"
     elif "/DestOutputProfile" not in intents[0] or int(intents[0].DestOutputProfile.get("/N", 0)) != 4:
         yield "no CMYK profile of the press that it is made for"
-    with pdf.open_metadata() as said:
-        if said.get(_VERSION) != STANDARD:
-            yield f"no word in its metadata that it is {STANDARD}"
+    if _standard_of(pdf, standard) != standard:
+        yield f"no word in its metadata that it is {standard}"
+    if standard != X4 and pdf.pdf_version > VERSION:
+        yield f"PDF {pdf.pdf_version}, newer than {VERSION}"
     if pdf.docinfo.get("/Trapped") not in ("/False", "/True"):
         yield "no word whether its colours are trapped"
     if pdf.is_encrypted:
         yield "a password"
     yield from _fonts_left_out(pdf)
+
+
+def _standard_of(pdf: Any, wanted: str) -> str:
+    """Return the standard that a file says it keeps, where the wanted one has its place."""
+    if wanted != X4:
+        return str(pdf.docinfo.get("/GTS_PDFXVersion", ""))
+    with pdf.open_metadata() as said:
+        return str(said.get(_VERSION, ""))
 
 
 def _fonts_left_out(pdf: Any) -> Iterator[str]:
@@ -92,7 +106,5 @@ def _is_inside(inner: Sequence[float], outer: Sequence[float]) -> bool:
 
 def _of_page(page: Any) -> Iterator[str]:
     """Yield what is wrong with what a page holds besides its content."""
-    if "/Group" in page and is_red_green_blue(page.Group.get("/CS")):
-        yield "a transparency group in RGB"
     if len(page.get("/Annots", ())):
         yield "a note or a link"

@@ -19,7 +19,9 @@ from pliego.printing.exports.archives import zipped
 from pliego.printing.exports.images import csv_bytes
 from pliego.printing.exports.named_faces import face_problems
 from pliego.printing.press.files import BLEED_MM, PressFile, press_files
+from pliego.printing.press.flat import flat_pages
 from pliego.printing.press.lines import pages_with_lines
+from pliego.printing.press.plain_file import plain_file
 from pliego.printing.press.preflight import preflight
 from pliego.printing.products.edition import Edition
 from pliego.printing.sheets.sheet import ProductFile
@@ -40,8 +42,9 @@ def make(edition: Edition, product: str) -> ProductFile:
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
     written = {f"{file.name}.pdf": _written(edition, file) for file in files}
-    if edition.inks is not None:
-        problems += [each for file in files for each in _refused(file, written[f"{file.name}.pdf"])]
+    if edition.inks is not None and edition.inks.intent is not None:
+        standard = edition.inks.intent.standard
+        problems += [each for file in files for each in _refused(file, written[f"{file.name}.pdf"], standard)]
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
     listed = csv_bytes([_HEAD, *(row for file in files for row in _rows(file))])
@@ -50,14 +53,19 @@ def make(edition: Edition, product: str) -> ProductFile:
 
 
 def _written(edition: Edition, file: PressFile) -> bytes:
-    return edition.written(pages_with_lines(file.pages()), file.title, edition.inks)
+    """Return a file for the shop, in the form of its standard."""
+    pages = pages_with_lines(file.pages())
+    intent = edition.inks.intent if edition.inks is not None else None
+    if intent is None or not intent.is_old:
+        return edition.written(pages, file.title, edition.inks)
+    return plain_file(edition.written(flat_pages(pages, edition.faces.fonts), file.title, edition.inks))
 
 
-def _refused(file: PressFile, data: bytes) -> Iterator[Problem]:
+def _refused(file: PressFile, data: bytes, standard: str) -> Iterator[Problem]:
     """Yield an error for each thing that a shop would refuse in a file, with the faces that have it."""
     names = [f"the {side} of `{item.id}`" for side, item, _face in file.sides()]
     pages = dict[tuple[str, str], list[int]]()
-    for fault in preflight(data, names):
+    for fault in preflight(data, names, standard):
         pages.setdefault((fault.face, fault.found), []).append(fault.page)
     for (face, found), numbers in pages.items():
         where = f" on {face} (page {numbers[0]} of {file.name}.pdf)" if face else f" in {file.name}.pdf"

@@ -17,7 +17,6 @@ from pliego.text.nodes import plain
 from pliego.text.yamltree import parse
 
 FILE = "press/profiles.yaml"
-STANDARD = "PDF/X-4"
 
 
 class NoPressProfile(ValueError):
@@ -55,11 +54,10 @@ class PressProfile:
     description: str
     condition: str
 
-    @property
-    def intent(self) -> OutputIntent:
-        """What a document says of its press."""
+    def intent(self, standard: str) -> OutputIntent:
+        """Return what a document that keeps a standard says of its press."""
         name = self.condition or "Custom"
-        return OutputIntent(STANDARD, self.data, self.description, name, bool(self.condition))
+        return OutputIntent(standard, self.data, self.description, name, bool(self.condition))
 
 
 def known_profiles(data: bytes) -> KnownProfiles:
