@@ -74,6 +74,8 @@ AS_TYPED = [
     "|a|b|",
     "_x_ and __y__",
     "C:\\temp and \\n and \\",
+    "C:\\new\\North",
+    "one\\ntwo",
     "[x](y)",
     "![x](y)",
     "``x`` and `y`",
@@ -322,6 +324,47 @@ def test_a_mark_in_a_free_field_is_told_as_in_a_text(tmp_path: Path) -> None:
     found = told(tmp_path, game_of(tmp_path, "title,text,lore\n" + csv("Fire", "Burn.", "{Q}{R} and <u>x")))
     assert {each.code for each in found} == {"as-typed"}
     assert sorted(each.message.split("`")[1] for each in found) == ["<u>", "{Q}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "prints"),
+    [
+        ("Draw 2.\\nDiscard 1.", "Draw 2.\nDiscard 1."),
+        ("Draw *2*.\\n\\nDiscard \\n(1).", "Draw <i>2</i>.¶Discard\n(1)."),
+        ("One\\13\\line two", "One\nline two"),
+        ("As typed\\\\nIn code", "As typed\\nIn code"),
+    ],
+)
+def test_a_line_break_that_another_program_writes_as_words_is_one(text: str, prints: str) -> None:
+    assert said(parse_cell(text)[0]) == prints
+
+
+def test_marks_of_card_programs_are_told_once(tmp_path: Path) -> None:
+    cells = ("Draw 2.\\nDiscard. One\\ntwo", "<img=coin.png;.85> a\\34\\", "text | <b>Burn</b>", "rule |")
+    rows = "".join(csv(f"Card {number}", cell) for number, cell in enumerate(cells))
+    found = told(tmp_path, game_of(tmp_path, "title,text\n" + rows))
+    assert [(each.span.row if each.span else 0, each.message.split("`")[1]) for each in found] == [
+        (2, "\\n"),
+        (3, "<img=coin.png;.85>"),
+        (3, "\\34\\"),
+        (4, "text | "),
+    ]
+    assert [(each.hint or "").split(":")[0] for each in found][1:] == [
+        "write the name of an icon of game.yaml",
+        "write the character itself",
+        "in a card of rpg-cards",
+    ]
+
+
+def test_a_word_of_icons_with_a_letter_that_is_none_is_told(tmp_path: Path) -> None:
+    table = (
+        "title,text,cost\n" + csv("Fire", "RYO", "RYO+R") + csv("Ice", "YR", "Ready") + csv("Bow", "x", "OR")
+    )
+    found = told(tmp_path, game_of(tmp_path, table))
+    assert [(each.span.row if each.span else 0, each.message) for each in found] == [
+        (2, "expected icons in `RYO`, found `O`, which is none: the word prints as it was typed"),
+        (4, "expected icons in `OR`, found `O`, which is none: the word prints as it was typed"),
+    ]
 
 
 def test_what_new_writes_of_a_table_of_odd_texts_is_built_as_it_stands(tmp_path: Path) -> None:

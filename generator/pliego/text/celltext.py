@@ -2,9 +2,10 @@
 
 In: the text of a cell, and its `CellGrammar`. Out: the blocks that `prose` makes of Markdown, placeholders
 still unfilled, and faults. The laws of this file: a line break stays; markup is `*…*`, `**…**`, the `<b>`,
-`<i>`, `<em>`, `<strong>`, `<br>` and `<p>` of exports, a placeholder such as `{card.fire}`, and the shorthand
-of an icon; a backslash before one of them prints it; all else is words. Asterisks that a bracket parts, as in
-`2* (*if able) 3*`, are words too. It looks up and draws nothing.
+`<i>`, `<em>`, `<strong>`, `<br>` and `<p>` of exports, the line breaks of other programs (`\\n` between
+sentences, `\\13\\`), a placeholder such as `{card.fire}`, and the shorthand of an icon; a backslash before
+one of them prints it; all else is words. Asterisks that a bracket parts, as in `2* (*if able) 3*`, are words
+too. It looks up and draws nothing.
 """
 
 from __future__ import annotations
@@ -38,6 +39,10 @@ _DEEPEST = 4
 _FIRST_UNSPACED = "\u2e80"
 """The first of the letters that stand without spaces between words: ideographs, kana."""
 _LINE_TAG = re.compile(r"(?<!\\)<br\s{0,9}/?>[^\S\n]*\n?", re.IGNORECASE)
+_TYPED_BREAK = re.compile(r"(?<=[^\s\\:/]) ?(?:\\n)+ ?(?=[^\s\\])(?![a-zß-ÿ])|(?<!\\)\\13\\")
+"""`\\n` directly between sentences, and `\\13\\` of nanDECK: line breaks that a cell writes as words."""
+_FOLDER = re.compile(r"\b[A-Za-z]:\\")
+"""The start of the path of a file: its backslashes are words."""
 _PARAGRAPH_TAG = re.compile(r"(?<!\\)</?p(?:\s[^<>\n]{0,200})?>", re.IGNORECASE)
 _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
 _BULLET = re.compile(r"[-*+•][^\S\n]+(?=\S)")
@@ -76,6 +81,8 @@ def parse_cell(text: str, grammar: CellGrammar = PLAIN_CELL) -> tuple[tuple[Bloc
         return literal(text[:MAX_LENGTH]), scan(text)[1]
     text = _PARAGRAPH_TAG.sub("\n\n", text.replace("\r\n", "\n").replace("\r", "\n"))
     text = _LINE_TAG.sub("\n", text)
+    if "\\" in text and not _FOLDER.search(text):
+        text = _TYPED_BREAK.sub(lambda found: "\n" * max(found[0].count("n"), 1), text)
     parsing = _CellParsing(grammar)
     parts = [each for each in _BLANK_LINES.split(text) if each.strip()]
     blocks = tuple(block for part in parts for block in parsing.blocks(part))
@@ -86,7 +93,7 @@ def parse_cell(text: str, grammar: CellGrammar = PLAIN_CELL) -> tuple[tuple[Bloc
 def _marks(icons: Shorthands) -> re.Pattern[str]:
     """Return the pattern of all marks."""
     icon = any_of(icons)
-    typed = rf"\\(?P<typed>[*{{<]|{icon})"
+    typed = rf"\\(?P<typed>[*{{<]|\\(?=n|13\\)|{icon})"
     return re.compile(rf"{typed}|(?P<icon>{icon})|(?P<stars>\*+)|(?P<brace>\{{)|{_TAG}|\n")
 
 

@@ -4,9 +4,10 @@
         hint: write `&`
 
 Code: `as-typed` (warning, once for each mark, at its first cell): `{R}` and other braces that name nothing,
-HTML tags that no export of formatted text needs, entities, and the name of an icon in brackets or colons
-(`[wood]`, `:wood:`) that is no shorthand. It looks at the texts of cards from a table and
-at the free fields of all cards.
+HTML tags that no export of formatted text needs, entities, the name of an icon in brackets or colons
+(`[wood]`, `:wood:`) that is no shorthand, a line break as words (`\\n`), the lines of rpg-cards
+(`text | Burn.`; once for all of them), and a word of icons with a letter that is none. It looks at the texts
+of cards from a table and at the free fields of all cards.
 """
 
 from __future__ import annotations
@@ -20,17 +21,29 @@ from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.passage import Passage
 from pliego.game.lookup import is_name
 from pliego.game.model.game import Game
+from pliego.game.model.types import shortened
 from pliego.text.celltext import parse_cell
 from pliego.text.letters import slug
 from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem
 from pliego.text.prose import Placeholder, Words, named_char
+from pliego.text.shorthands import Shorthands, any_of
 
 _MARK = re.compile(
-    r"(?P<brace>\{[^{}\n]{1,60}\})|(?P<tag></?[A-Za-z][A-Za-z0-9]*(?:\s[^<>\n]{0,60})?/?>)"
+    r"(?P<brace>\{[^{}\n]{1,60}\})|(?P<tag></?[A-Za-z][A-Za-z0-9]*(?:[\s=;][^<>\n]{0,60})?/?>)"
     r"|(?P<entity>&(?:[A-Za-z]{2,8}[0-9]*|#\d{1,6}|#[xX][0-9A-Fa-f]{1,6});)"
     r"|\[(?P<bracket>[^\[\]\n]{1,40})\]|:(?P<colon>[\w-]{1,40}):"
+    r"|(?P<line>\\n(?![A-Za-z]*\\)|\\\d{1,3}\\)"
 )
+_CARD_LINE = re.compile(
+    r"\s*(?:subtitle|text|property|section|bullet|boxes|fill|picture|icon|description|dndstats|footer|rule)\s*\|.*"
+)
+"""A line of a card of rpg-cards."""
+_CARD_LINE_HINT = (
+    "in a card of rpg-cards: write `text | Burn.` as `Burn.`, `property | Range | 60` as `**Range** 60`, "
+    "and leave out `rule` and `fill`"
+)
+_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
@@ -41,9 +54,11 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             words = part.text if isinstance(part, Words) else ""
             if isinstance(part, Placeholder) and not is_name(inspection.scope(cell.names), part.path):
                 words = part.raw
-            for fault in _faults(words, inspection.game):
-                if fault.needle not in told:
-                    told.add(fault.needle)
+            faults = [*_faults(words, inspection.game), *_half_icons(words, cell.grammar.letters)]
+            for fault in faults:
+                kind = fault.hint if fault.hint == _CARD_LINE_HINT else fault.needle
+                if kind not in told:
+                    told.add(kind)
                     yield cell.passage.problem(fault, severity="warning")
 
 
@@ -61,18 +76,38 @@ def _faults(words: str, game: Game) -> Iterator[Fault]:
         if not is_escaped and (hint := _hint(match, game)):
             message = f"expected words, found `{match[0]}`, which prints as it was typed"
             yield Fault("as-typed", message, match[0], hint)
+    if line := _CARD_LINE.match(words):
+        message = f"expected words, found `{shortened(line[0])}`, which prints as it was typed"
+        yield Fault("as-typed", message, line[0], _CARD_LINE_HINT)
+
+
+def _half_icons(words: str, letters: Shorthands) -> Iterator[Fault]:
+    """Yield a fault for each word whose letters are icons but for a few: then none of them is one."""
+    for match in _LETTERS.finditer(words) if letters else ():
+        rest = re.sub(any_of(letters), " ", match[0]).split()
+        if rest and len("".join(rest)) * 2 <= len(match[0]):
+            odd = f"`{rest[0]}`, which is none"
+            message = f"expected icons in `{match[0]}`, found {odd}: the word prints as it was typed"
+            hint = f'give an icon `shorthand: "{rest[0]}"` in game.yaml, or part the letters with a blank'
+            yield Fault("as-typed", message, match[0], hint)
 
 
 def _hint(match: re.Match[str], game: Game) -> str:
     """Return what to do about a mark; "" if there is nothing to do."""
     as_shorthand = f'`shorthand: "{match[0]}"`'
     if match["tag"]:
+        if match["tag"].startswith("<img"):
+            return "write the name of an icon of game.yaml: `{icon.coin}`"
         return "of HTML, `<b>`, `<i>`, `<br>` and `<p>` are understood; write the rest as words"
     if match["entity"]:
         sign = html.unescape(match[0])
         if sign == match[0]:
             return "write the character itself"
         return f"write `{sign}`" if sign.isprintable() else f"write the character itself, {named_char(sign)}"
+    if match["line"]:
+        is_meant = not match.string[: match.start()].endswith("\\")
+        what = "a line break in the cell, or `<br>`" if match["line"] == r"\n" else "the character itself"
+        return f"write {what}" if is_meant else ""
     if match["brace"]:
         known = slug(match["brace"]) in game.info.icons
         return "" if known else f"if it is an icon, say so in game.yaml at the icon: {as_shorthand}"
