@@ -337,6 +337,20 @@ def test_a_thick_deck_takes_two_sheets_and_page_one_says_so(tmp_path: Path) -> N
     )
 
 
+def test_a_pile_too_thick_for_the_paper_becomes_two_side_by_side(tmp_path: Path) -> None:
+    written(tmp_path, box="{stock: 300g sleeved 0.1}", copies=120)
+    path = built(tmp_path, "--papers", "letter")
+    with pikepdf.open(path) as pdf:
+        assert len(pdf.pages) == 2
+        lines = [line for page in pdf.pages for line in lines_of(page) if line.is_dashed]
+    assert min(least_margins(path.read_bytes())) >= MARGIN_MM - 0.3
+    sizes = figures()
+    lids = sorted({round(math.dist(a, b), 2) for a, b, _dash in lines if a[1] == b[1]})
+    pile = 120 * (sizes.stocks["300g"] + 0.2) / 2
+    assert pile <= lids[0] - sizes.board <= pile * 1.1 + 2
+    assert lids[-1] - sizes.board >= 2 * (63 + sizes.sleeve.wider)
+
+
 @pytest.mark.parametrize(
     ("words", "thick", "wider"),
     [
@@ -374,7 +388,7 @@ def test_other_words_are_no_stock(words: str) -> None:
         ("{inside: [290, 90, 30]}", 54, "game.yaml:13:15", "box-too-large"),
         ("{inside: [65, 90]}", 54, "game.yaml:13:15", "type"),
         ("{inside: [65, 90, 230]}", 54, "game.yaml:13:15", "box-too-large"),
-        ("{stock: sleeved 1}", 600, "game.yaml:13:1", "box-too-large"),
+        ("{stock: sleeved 1}", 900, "game.yaml:13:1", "box-too-large"),
     ],
 )
 def test_a_box_that_cannot_be_made_is_told_at_its_place(

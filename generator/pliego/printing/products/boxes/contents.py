@@ -5,8 +5,8 @@
     game.yaml:20:8: error: expected at most 18 cards in a wallet, found 54 [wallet-full]
 
 In: a game with a box, the sizes of its layouts, the figures of boxes, how the cards are made. Out: `Contents`
-in mm, or the problem. The laws of this file: the cards lie in one pile, each upright; the widest deck says
-how wide the box is, the highest how high, all together how deep.
+in mm, or the problem. The laws of this file: the cards lie in one pile, or in two side by side, each upright;
+the widest deck says how wide the box is, the highest how high, all together how deep.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ def decks_of(game: Game) -> dict[str, Deck]:
 
 
 def contents_of(
-    game: Game, sizes: SizeOf, figures: BoxFigures, made: CardMake
+    game: Game, sizes: SizeOf, figures: BoxFigures, made: CardMake, piles: int = 1
 ) -> tuple[Contents | None, list[Problem]]:
-    """Return what is in the box of a game: as it says itself, or what its cards need."""
+    """Return what is in the box of a game: as it says itself, or what its cards need in so many piles."""
     box = game.info.box
     if box is None:
         return None, []
@@ -72,25 +72,20 @@ def contents_of(
     if problems := [*_too_many(game, box, figures)]:
         return None, problems
     divided = _divided(game, box)
+    play = figures.play
     if box.inside is not None:
-        return _filled(Inside(*box.inside), divided, figures), []
+        own = Inside(*box.inside)
+        return Contents(own, divided, (own.w_mm - play.width, own.h_mm - play.height)), []
     found = [*_card_sizes(game, sizes)]
     if not found:
         return None, [*_empty(game)]
-    play, above = figures.play, figures.divider.tab if divided else 0.0
+    above = figures.divider.tab if divided else 0.0
+    w = max(w for w, _h in found) + stock.wider_mm
+    h = max(h for _w, h in found) + stock.higher_mm + above
     pile = _pile_mm(game, stock, made) * (1 + figures.air) + len(divided) * figures.board
-    inside = Inside(
-        max(w for w, _h in found) + stock.wider_mm + play.width,
-        max(h for _w, h in found) + stock.higher_mm + above + play.height,
-        max(pile + play.depth, figures.least_depth if box.form != WALLET else 0.0),
-    )
-    return _filled(inside, divided, figures), []
-
-
-def _filled(inside: Inside, divided: tuple[str, ...], figures: BoxFigures) -> Contents:
-    """Return the contents of an inside, with dividers that have as much play as the cards."""
-    size = inside.w_mm - figures.play.width, inside.h_mm - figures.play.height
-    return Contents(inside, divided, size)
+    least = figures.least_depth if box.form != WALLET else 0.0
+    inside = Inside(piles * w + play.width, h + play.height, max(pile / piles + play.depth, least))
+    return Contents(inside, divided, (w, h)), []
 
 
 def _divided(game: Game, box: GameBox) -> tuple[str, ...]:

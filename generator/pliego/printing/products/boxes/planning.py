@@ -29,6 +29,8 @@ from pliego.text.problems import Problem
 BLEED_MM = 3.0
 FOOT_MM = 6.0
 """What stays free below a net, for the ruler."""
+_PILES = (1, 2)
+"""In how many piles cards may lie: side by side if one is so thick that its box fits on no paper."""
 _SLACK_MM = 0.001
 
 
@@ -58,14 +60,16 @@ def plan_box(edition: Edition) -> tuple[list[LaidSheet], list[Problem]]:
         return [], problems
     game, looks = edition.faces.game, edition.faces.look.looks
     made = CardMake(2, edition.core_mm or 0.0) if edition.backs == "fold" else CardMake()
-    contents, found = contents_of(game, looks.size, figures, made)
-    if contents is None:
-        return [], [*problems, *found]
     is_wallet = game.info.box is not None and game.info.box.form == WALLET
-    laid = _laid(edition.paper, [*_ways(contents, figures, is_wallet=is_wallet)])
-    if laid is None:
-        return [], [*problems, _too_large(edition, contents, "wallet" if is_wallet else "box")]
-    return [*laid, *_divider_sheets(edition.paper, dividers_of(contents, figures))], problems
+    tried = list[Contents]()
+    for piles in (1,) if is_wallet else _PILES:
+        contents, found = contents_of(game, looks.size, figures, made, piles)
+        if contents is None:
+            return [], [*problems, *found]
+        if laid := _laid(edition.paper, [*_ways(contents, figures, is_wallet=is_wallet)]):
+            return [*laid, *_divider_sheets(edition.paper, dividers_of(contents, figures))], problems
+        tried.append(contents)
+    return [], [*problems, _too_large(edition, tried[0], "wallet" if is_wallet else "box")]
 
 
 def _ways(contents: Contents, figures: BoxFigures, *, is_wallet: bool) -> Iterator[Sequence[Net]]:
