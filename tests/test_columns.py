@@ -393,6 +393,12 @@ def test_a_guess_that_multiplies_cards_is_a_warning_until_somebody_settles_it(tm
         assert game is not None and not problems and game.decks["deck"].size == size
 
 
+def test_a_hint_quotes_a_heading_that_is_no_word_of_yaml(tmp_path: Path) -> None:
+    folder = begun(tmp_path, "Name,#,Text\nA,6,a\nB,8,b\nC,12,c\nD,6,d\n")
+    (problem,) = read_game(folder)[1]
+    assert problem.hint.startswith('write `"#": copies` if')
+
+
 @pytest.mark.parametrize("head", ["Question,Answer", "Frage,Antwort", "Answer,Question", "Вопрос,Ответ"])
 def test_a_question_stands_above_its_answer(head: str) -> None:
     found, _notes = guessed(f"{head}\nWhat is it,That\nWho was it,This\n")

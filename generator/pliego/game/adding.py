@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from pliego.game.model.names import free_id
-from pliego.game.table_deck import BACK, TableDeck, icon_entry, quoted
+from pliego.game.table_deck import BACK, TableDeck, icon_entry
 from pliego.text.files import FileFault, Folder
 from pliego.text.insertion import with_entry
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Scalar, Tree
+from pliego.text.quoting import quoted
 from pliego.text.yamltree import parse
 
 CARDS, GAME = "cards.yaml", "game.yaml"

@@ -16,12 +16,13 @@ from typing import NamedTuple
 from pliego.game.model.names import free_id
 from pliego.game.pictures import ArtFiles
 from pliego.game.suits import SuitSign
-from pliego.game.table_deck import TableDeck, deck_of_table, icon_entry, quoted
+from pliego.game.table_deck import TableDeck, deck_of_table, icon_entry
 from pliego.game.table_names import file_and_sheet
 from pliego.text.files import Folder
 from pliego.text.letters import slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
+from pliego.text.quoting import quoted
 
 NEW = "new"
 _PRINTED = ("game", "cards", "rules", "boards", "tables", "glossary")

@@ -6,7 +6,6 @@ writes nothing and changes nothing of the table.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
@@ -35,6 +34,7 @@ from pliego.text.files import Folder
 from pliego.text.letters import bare, slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, has_errors
+from pliego.text.quoting import quoted
 
 BACK = "pattern-back"
 """The ready back of a new deck."""
@@ -50,8 +50,6 @@ _SUIT_TEXT_LAYOUT, _BESIDE_SUIT = "suit-text-card", frozenset({"title", "subtitl
 """The ready layout for suits with more than a rank, and the columns of which one makes it more."""
 _BESIDE_ART = frozenset({"text", "flavour", *_LAYOUTS[0][0], *_LAYOUTS[1][0]})
 """Columns that cards which are all picture do not have."""
-_PLAIN_YAML = re.compile(r"[A-Za-z][\w .-]*[\w.]", re.ASCII)
-_YAML_WORDS = ("null", "true", "false", "yes", "no", "on", "off")
 _NEVER_FILLED = ("title", "copies", "text", "flavour", "art", "value", "note")
 """Keys of which an empty cell means nothing."""
 _Cells = Sequence[list[Scalar]]
@@ -182,7 +180,8 @@ def _gaps(
 def _gap_note(name: str, *, is_filled: bool) -> str:
     if is_filled:
         return f"column `{name}` has gaps: each is filled with the cell above it"
-    return f"column `{name}` has gaps: `fill: [{name}]` in cards.yaml fills each with the cell above it"
+    fill = f"`fill: [{quoted(name)}]` in cards.yaml"
+    return f"column `{name}` has gaps: {fill} fills each with the cell above it"
 
 
 def _first_notes(pictures: Mapping[str, Scalar], sheets: Sequence[str], part: str, name: str) -> list[str]:
@@ -257,10 +256,3 @@ def _drawing(suit: str) -> str:
 def icon_entry(name: str, icon: SuitSign) -> str:
     """Return a suit as an entry below `icons` of game.yaml."""
     return f"{{title: {quoted(icon.title)}, art: {_drawing(name)}}}"
-
-
-def quoted(text: str) -> str:
-    """Return a text as YAML writes it."""
-    if _PLAIN_YAML.fullmatch(text) and text.casefold() not in _YAML_WORDS:
-        return text
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -17,6 +17,7 @@ from pliego.game.spreadsheet.counts import count_of
 from pliego.text.letters import normal_form, slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, closest, column_letter, did_you_mean
+from pliego.text.quoting import quoted
 
 ENTRY = ("copies",)
 FREE = "fields."
@@ -85,9 +86,8 @@ def guessed_copies(columns: ColumnNames, rows: Sequence[Mapping[str, Scalar]]) -
     for name, to in guesses if cards != len(rows) else ():
         counted = f"copies, {cards:,} cards of {len(rows):,} rows"
         message = f"expected to know what `{name}` means, found a guess: {counted}"
-        hint = (
-            f"write `{name}: copies` if that is right, else `{name}: value`, a field of your own, or `none`"
-        )
+        key = quoted(name)
+        hint = f"write `{key}: copies` if that is right, else `{key}: value`, a field of your own, or `none`"
         yield Problem("sheet-guess", message, to.span, hint, "warning")
 
 
@@ -145,7 +145,8 @@ def _head(row: list[Scalar], rows: int, named: ColumnNames, columns: ColumnNames
         problems += [_fault(message, row[0].span, "write them above the cards: Name, Copies, Text")]
     elif not taken.keys() & {"card", "title"}:
         message = f"expected a column `card` or `title` in {row[0].span.row_of_table}, found none"
-        hint = f"say which it is: `columns: {{{row[0].text or 'Name'}: title}}`; there are {_listed(row)}"
+        first = quoted(row[0].text or "Name")
+        hint = f"say which it is: `columns: {{{first}: title}}`; there are {_listed(row)}"
         problems += [_fault(message, row[0].span, hint)]
     return Head(names, rows, problems)
 
@@ -189,12 +190,13 @@ def _column(cell: Scalar, written: str, named: ColumnNames) -> tuple[list[str], 
         return [], [_fault(message, place, hint)]
     if not names and (close := closest(written.casefold(), sorted(KEYS), _LIKE)):
         message = f"expected a known column, found `{written}`"
-        hint = f"did you mean `{close}`? else say what it is: `columns: {{{written}: {slug(written)}}}`"
+        own = f"`columns: {{{quoted(written)}: {slug(written)}}}`"
+        hint = f"did you mean `{close}`? else say what it is: {own}"
         return [], [_fault(message, cell.span, hint)]
     fields = [_field(name) for name in names or [written]]
     if "" in fields:
         message = f"expected a name with letters or digits, found `{written}`"
-        hint = f'`columns: {{"{written}": none}}` leaves it out'
+        hint = f"`columns: {{{quoted(written)}: none}}` leaves it out"
         return [], [_fault(message, cell.span, hint)]
     return list(dict.fromkeys(fields)), []
 

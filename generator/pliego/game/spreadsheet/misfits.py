@@ -16,6 +16,7 @@ from pliego.game.pictures import ArtFiles, is_picture
 from pliego.text.letters import slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
+from pliego.text.quoting import quoted
 
 Row: TypeAlias = dict[str, Scalar]
 """A card of a table: its cells by the keys of their columns."""
@@ -97,9 +98,8 @@ def _misfit(key: str, rows: Sequence[Row], head: Scalar, art: ArtFiles) -> Probl
     found = f"found `{_quoted(cells[0])}` and {len(cells) - 1:,} more that are none"
     message = f"expected {_EXPECTED[key]} in column `{head.text}`, for it is `{key}`, {found}"
     other = "title" if key == "card" else "text"
-    hint = (
-        f"say what it is: `columns: {{{head.text}: {other}}}`, a field of your own, or `none` to leave it out"
-    )
+    written = f"`columns: {{{quoted(head.text)}: {other}}}`"
+    hint = f"say what it is: {written}, a field of your own, or `none` to leave it out"
     return Problem("sheet-misfit", message, head.span, hint)
 
 
