@@ -156,7 +156,8 @@ def test_a_last_row_of_a_title_and_numbers_is_told(tmp_path: Path) -> None:
     assert (warning.code, warning.severity) == (
         "sheet-total",
         "warning",
-    ) and "row 5 (`All in all`)" in warning.message
+    ) and "row 5 (`All in all`) with 6, the sum of the numbers above it" in warning.message
+    assert read(tmp_path / "steps", "Name,copies\nA,100\nB,200\nC,300\n")[1] == []
     assert read(tmp_path / "no", "Name,copies,text\nA,1,x\nB,2,y\nC,3,z\nD,5,\n")[1] == []
     assert read(tmp_path / "text", "Name,copies,text\nA,1,x\nB,2,y\nC,3,z\nD,6,w\n")[1] == []
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from pliego.text.letters import bare
 from pliego.text.nodes import Scalar
@@ -79,18 +80,23 @@ def _sum_at_the_end(rows: Sequence[list[Scalar]], titles: Collection[int]) -> It
     others = [(n, cell.text) for n, cell in enumerate(last) if cell.text and n not in titles]
     if title is None or any(_is_word(text) for _n, text in others):
         return
-    if any(text == _sum([row[n].text for row in cards if n < len(row)]) for n, text in others):
-        message = f"expected words beside a title, found only a sum beside {_listed([title])}"
+    columns = ([row[n].text for row in cards if n < len(row)] for n, _text in others)
+    totals = [text for (_n, text), above in zip(others, columns, strict=True) if _is_sum(text, above)]
+    if totals:
+        found = f"{_listed([title])} with {totals[0]}, the sum of the numbers above it"
+        message = f"expected a card, found {found}"
         hint = "it prints as a card; if it adds up the others, begin the row with `#`"
         yield Problem("sheet-total", message, title.span._replace(heading=""), hint, "warning")
 
 
-def _sum(texts: Sequence[str]) -> str:
-    """Return the sum of a column of whole numbers, "" if it holds anything else."""
-    written = [text for text in texts if text]
-    return (
-        str(sum(map(int, written))) if written and all(t.isdecimal() and len(t) < 9 for t in written) else ""
-    )
+def _is_sum(text: str, above: Sequence[str]) -> bool:
+    """True for the sum of the whole numbers above it, if these do not rise by steps to it: 1, 2, 3."""
+    written = [each for each in above if each]
+    if not written or not all(each.isdecimal() and len(each) < 9 for each in written):
+        return False
+    numbers = [*map(int, written)]
+    steps = {b - a for a, b in pairwise([*numbers, sum(numbers)])}
+    return text == str(sum(numbers)) and len(steps) > 1
 
 
 def is_comment(row: list[Scalar]) -> bool:
