@@ -167,13 +167,14 @@ def test_a_name_that_explains_itself_or_says_two_things_is_understood() -> None:
     assert (
         columns["Effect / text"] == "text" and columns["Cost (coins)"] == "cost" and columns["VP"] == "value"
     )
-    assert [note.split("`")[1] for note in notes] == ["#", "Cost (coins)", "Notes"]
+    assert [note.split("`")[1] for note in notes] == ["VP", "Effect / text", "#", "Cost (coins)", "Notes"]
 
 
 @pytest.mark.parametrize("head", ["Cuántas", "Unidades", "How many", "Cantidad"])
 def test_how_many_there_are_is_understood_in_both_languages(head: str) -> None:
     columns, notes = columns_of(table(f"Nombre,{head}\nFaro,2\nBarca,3"))
-    assert (columns, notes) == ({"Nombre": "title", head: "copies"}, [])
+    assert columns == {"Nombre": "title", head: "copies"}
+    assert notes == ([] if head == "Cantidad" else [f"column `{head}` is taken for the copies of the cards"])
 
 
 def test_cards_are_named_by_what_tells_them_apart_and_the_longest_column_is_their_text() -> None:

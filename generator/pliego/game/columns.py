@@ -174,7 +174,7 @@ class _Guess:
                 named.add(name)
                 self.taken[key] = name
                 self.keys |= {} if name.casefold() == key else {name: key}
-                if way == self.words.perhaps:
+                if way != self.words.exact:
                     self.notes.append(f"column `{name}` is taken for the {key} of the cards")
         others = [name for name in self.cells if name not in named]
         for number, name in enumerate(self.cells, 1):
