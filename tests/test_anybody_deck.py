@@ -18,7 +18,7 @@ from pliego.game.session import Session
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
 from pliego.text.letters import slug
-from pliego.text.problems import in_order
+from pliego.text.problems import Problem, in_order
 from test_spreadsheet import CARDS, GAME
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -290,6 +290,48 @@ def test_what_a_ready_layout_does_not_print_is_told_with_those_that_do(
     looks = Looks.of_game(Folder(root), Folder(TEMPLATES))
     (problem,) = unprinted.check(Inspection(Session(game, Folder(root)), looks))
     assert problem.hint.startswith(hint) and "found none in the layout `plain-card`" in problem.message
+
+
+def unprinted_of(folder: Path, table: str) -> list[Problem]:
+    """Return what is said of the columns of a table that a plain card does not print."""
+    root = game_of(folder, table, CARDS.replace("layout: a,", "layout: plain-card,"))
+    game, problems = read_game(root)
+    assert game is not None and problems == []
+    looks = Looks.of_game(Folder(root), Folder(TEMPLATES))
+    return [*unprinted.check(Inspection(Session(game, Folder(root)), looks))]
+
+
+@pytest.mark.parametrize(
+    ("table", "hints"),
+    [
+        (
+            "Qté\nA,2\nB,1\n",
+            ['`Qté` looks like the number of copies: say so in cards.yaml, `columns: {"Qté": copies}`'],
+        ),
+        ("Nombre\nA,2\nB,1\n", ["`Nombre` looks like the number of copies"]),
+        ("Wert\nA,7\nB,1\n", ["`Wert` looks like the value of the cards"]),
+        ("copies,Qté\nA,2,3\nB,1,1\n", ["print it in the layout"]),
+        ("Qté\nA,many\nB,1\n", ["print it in the layout"]),
+        ("Nr\nA,1\nB,2\n", ["print it in the layout"]),
+        ("Rare\nA,2\nB,1\n", ["print it in the layout"]),
+    ],
+)
+def test_a_new_column_whose_name_means_a_key_is_told_as_that(
+    tmp_path: Path, table: str, hints: list[str]
+) -> None:
+    found = unprinted_of(tmp_path, f"title,{table}")
+    assert [each.hint[: len(hint)] for each, hint in zip(found, hints, strict=True)] == hints
+
+
+def test_columns_that_are_told_together_say_how_many_cards_have_each(tmp_path: Path) -> None:
+    rows = "A,x,1,p,\nB,x,,p,q\nC,x,,p,q\n"
+    messages = [each.message for each in unprinted_of(tmp_path, f"title,Rare,Shown,Lore kept,Odd\n{rows}")]
+    where = "on the cards of `flota`, found none in the layout `plain-card`"
+    uses = "`fields.rare` (3 cards), `fields.shown` (1 card), `fields.lore-kept` (3 cards)"
+    assert messages == [
+        f"expected uses of {uses} {where} (first `a`)",
+        f"expected a use of `fields.odd` {where} (2 cards, first `b`)",
+    ]
 
 
 def test_two_columns_that_are_one_thing_are_told_and_so_is_one_that_is_not_there(tmp_path: Path) -> None:

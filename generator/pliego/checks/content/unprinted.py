@@ -16,10 +16,13 @@ from pliego.cards.layout.card_backs import names_card
 from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
+from pliego.game.column_cells import is_numbering, misfit
+from pliego.game.column_words import column_words
 from pliego.game.model.parts import Card, Deck, DeckCard, RowCard
 from pliego.game.model.types import NO_TITLE
 from pliego.text.letters import slug
 from pliego.text.problems import Problem, closest
+from pliego.text.quoting import quoted
 
 _OF_CARD = re.compile(r"\{(?:card|self)\.([a-z]+(?:\.[a-z0-9-]+)?)")
 _OF_NAMED_CARD = re.compile(r"\{card\.[a-z0-9-]+\.([a-z]+(?:\.[a-z0-9-]+)?)")
@@ -27,6 +30,8 @@ _PLAYED = ("value", "icon")
 _MOST_LISTED = 3
 _LIKE = 0.75
 """How alike a field and a key are, from 0 to 1, if the field was probably meant as the key."""
+_HEADING = re.compile(r"`([^`]+)`")
+"""The heading of a column in the place of a cell."""
 _KEYS = ("text", "flavour", "subtitle", "value", "icon", "art")
 
 
@@ -136,12 +141,13 @@ def _problems(
     the same card, if no advice is better than a layout of one's own."""
     groups: dict[str, list[str]] = {}
     for field, (card, _count) in left.items():
-        hint = _hint(looks, layout, field)
+        hint = _meant(inspection, looks, deck, field) or _hint(looks, layout, field)
         place = inspection.at("cards.yaml", "cards", card, *field.split("."), key=True)
         is_alone = hint or not field.startswith("fields.") or place is None or not place.row
         groups.setdefault(field if is_alone else f"on {card}", []).append(field)
     for fields in groups.values():
-        hint = _hint(looks, layout, fields[0]) or f"print it in the layout as `{{card.{fields[0]}}}`"
+        hint = _meant(inspection, looks, deck, fields[0]) or _hint(looks, layout, fields[0])
+        hint = hint or f"print it in the layout as `{{card.{fields[0]}}}`"
         yield _problem(inspection, f"`{deck}`, found none in the layout `{layout}`", fields, left, hint)
 
 
@@ -150,13 +156,45 @@ def _problem(
 ) -> Problem:
     """Return the warning of some fields of a deck's cards."""
     card, count = left[fields[0]]
-    named = ", ".join(f"`{field}`" for field in fields)
+    is_even = len({left[field][1] for field in fields}) == 1
+    each = {field: "" if is_even else f" ({_cards(left[field][1])})" for field in fields}
+    named = ", ".join(f"`{field}`{each[field]}" for field in fields)
     uses = "a use" if len(fields) == 1 else "uses"
-    many = f" ({count:,} cards, first `{card}`)" if count > 1 else ""
+    many = "" if count == 1 else f" ({_cards(count)}, first `{card}`)" if is_even else f" (first `{card}`)"
     message = f"expected {uses} of {named} on the cards of {where}{many}"
     place = inspection.at("cards.yaml", "cards", card, *fields[0].split("."), key=True)
-    whole = f"{hint}; of a column, say what it is (`columns: {{…: text}}`) or leave it out (`none`)"
+    of_column = "of a column, say what it is (`columns: {…: text}`) or leave it out (`none`)"
+    whole = hint if "`columns: {" in hint else f"{hint}; {of_column}"
     return Problem("unprinted", message, place, whole, "warning")
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count:,} cards"
+
+
+def _meant(inspection: Inspection, looks: Looks, deck: str, field: str) -> str:
+    """Return what to do with a column that the deck does not name, and whose heading means a key that no
+    card has, else ""."""
+    known = inspection.game.decks[deck].columns
+    entries = inspection.game.decks[deck].cards
+    cards = [card for entry in entries if (card := inspection.game.cards.get(entry.card))]
+    cells = [str(card.fields_.get(field.removeprefix("fields."), "")) for card in cards]
+    place = inspection.at("cards.yaml", "cards", entries[0].card, *field.split("."), key=True)
+    heading = _HEADING.match(place.heading) if place and field.startswith("fields.") else None
+    for key in _meanings(heading[1], looks, cells) if heading and heading[1] not in known else ():
+        held = [each.copies != 1 for each in entries] if key == "copies" else [getattr(c, key) for c in cards]
+        if heading and not any(held) and not misfit(key, cells, is_strict=True):
+            what = "the number of copies" if key == "copies" else f"the {key} of the cards"
+            say = f"`columns: {{{quoted(heading[1])}: {key}}}`"
+            return f"`{heading[1]}` looks like {what}: say so in cards.yaml, {say}"
+    return ""
+
+
+def _meanings(heading: str, looks: Looks, cells: Sequence[str]) -> Iterator[str]:
+    """Yield the keys that a heading may mean, the surest first."""
+    words = column_words(looks.files.templates)
+    found = [words.meaning(heading), "" if is_numbering(cells) else words.perhaps(heading)]
+    yield from (key for key in found if key in (*_KEYS, "copies"))
 
 
 def _hint(looks: Looks, layout: str, field: str) -> str:
