@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pikepdf
+import polib
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
@@ -422,6 +423,23 @@ def test_a_paragraph_that_is_too_long_is_told_where_it_is_written(tmp_path: Path
     done = typed(tmp_path, "--papers", "a4")
     assert done.exit_code == 1 and "game.yaml:14:8" in done.output
     assert "[text-overflow]" in done.output and "`box: {text: …}`" in done.output
+
+
+def test_a_paragraph_that_is_too_long_in_another_language_is_told_there(tmp_path: Path) -> None:
+    game = written(tmp_path, box="{text: Fire and water.}") / "content/mine"
+    text = (game / "game.yaml").read_text("utf-8").replace("{role: Author", "{id: author, role: Author")
+    (game / "game.yaml").write_text(text, "utf-8")
+    where = ["--content", str(tmp_path / "content")]
+    assert CliRunner().invoke(cli, ["translate", "init", "mine", "de", *where]).exit_code == 0
+    catalog = polib.pofile(str(game / "locale/de.po"), wrapwidth=0)
+    for entry in catalog:
+        long = entry.msgctxt == "box.text"
+        entry.msgstr = "Feuerdrachenhöhlenabenteuer! " * 30 if long else entry.msgid
+        assert not long or "On the back of the box" in entry.comment
+    catalog.save()
+    told = CliRunner().invoke(cli, ["check", "mine", *where])
+    assert told.exit_code == 1 and "de.po:" in told.output and "[text-overflow]" in told.output
+    assert "`about` of `box/back`" in told.output and "box: {text" not in told.output
 
 
 def test_watch_shows_the_panels_of_the_box(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ _WHAT = {
     "variants": "A way to play the game",
     "phases": "A part of the turn, as rules name it",
     "captions": "Words inside a picture",
+    "box": "On the back of the box",
     "sections": "A heading of a book",
     "questions": "Questions and answers",
     "actions": "What a player may do",

@@ -77,7 +77,9 @@ class BoxPanels:
             needed = _NEEDED.get(panel)
             items = [item for item in layout.items if self._has_room(item, layout, subject, needed)]
             face = self.edition.faces.draw(subject, layout.model_copy(update={"items": items}))
-        return face and replace(face, problems=tuple(map(_with_hint, face.problems)))
+        if face is None or self.box.text:
+            return face
+        return replace(face, problems=tuple(map(_with_hint, face.problems)))
 
     def _has_room(self, item: LayoutItem, layout: Layout, subject: Subject, needed: str | None) -> bool:
         """True unless an item is a text that does not fit its box, and is not needed."""
