@@ -81,7 +81,10 @@ def test_letters_of_one_script_are_told_together_with_the_name_of_the_script(roo
     edit(root, ("cards.yaml", "title: Mazo", "title: 火龙造成 ☂ 伤害"))
     strange, umbrella = sorted(errors(root), key=lambda problem: problem.span or Span(""))
     assert strange.message.endswith("found `火` (U+706B) and 5 more Chinese letters")
-    assert "the theme has no Chinese font" in strange.hint and "☂" in umbrella.message
+    assert "a font with these Chinese letters into look/fonts/" in strange.hint and "☂" in umbrella.message
+    edit(root, ("cards.yaml", "title: 火龙造成 ☂ 伤害", "title: Mazo 火"))
+    (alone,) = errors(root)
+    assert "a font with this Chinese letter into look/fonts/" in alone.hint
 
 
 def test_a_build_stops_at_what_check_tells(root: Path, tmp_path: Path) -> None:

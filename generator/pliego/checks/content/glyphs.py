@@ -68,7 +68,8 @@ def _absent(char: str, place: Span | None, script: str, others: int) -> Problem:
     message = f"expected characters that a font of the theme has, found {found}"
     hint = "use another character, an icon or another font"
     if script:
-        hint = f"the theme has no {script} font: put one into look/fonts/, and name it in look/theme.yaml"
+        these = f"these {script} letters" if others else f"this {script} letter"
+        hint = f"put a font with {these} into look/fonts/, and name it in look/theme.yaml"
     return Problem(CODE, message, place, hint)
 
 
