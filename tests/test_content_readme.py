@@ -89,3 +89,11 @@ def test_a_colour_for_each_suit_is_one_of_the_theme(tmp_path: Path) -> None:
         re.findall(r"fill=\(([^)]*)\)", repr(found.drawing(f"monsters/{name.lower()}"))) for name in SUITS
     ]
     assert len({frozenset(fills) for fills in painted}) == len(SUITS)
+
+
+def test_every_font_that_comes_with_pliego_is_named() -> None:
+    text = (ROOT / "templates/README.md").read_text("utf-8")
+    for family in sorted((ROOT / "templates/fonts").iterdir()):
+        (line,) = [line for line in text.splitlines() if f"| `{family.name}/`" in line]
+        files = {word for word in line.split("`") if word.endswith(".ttf")}
+        assert files == {path.name for path in family.glob("*.ttf")}
