@@ -23,6 +23,7 @@ PRODUCTS ?=
 DPI ?=
 BLEED ?=
 ONCE ?=
+SHOP ?=
 PROFILE ?=
 STANDARD ?=
 DRAFT ?=
@@ -48,7 +49,7 @@ pdf: $(STAMP)
 		$(if $(CORE),--core "$(CORE)") $(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
 		$(if $(MARKS),--marks "$(MARKS)") $(if $(MARKS_ON),--marks-on "$(MARKS_ON)") \
 		$(if $(CUTTER),--cutter "$(CUTTER)") $(if $(ONCE),--once) \
-		$(if $(PROFILE),--profile "$(PROFILE)") $(if $(STANDARD),--standard "$(STANDARD)") \
+		$(if $(SHOP),--shop "$(SHOP)") $(if $(PROFILE),--profile "$(PROFILE)") $(if $(STANDARD),--standard "$(STANDARD)") \
 		$(if $(PRINTER),--printer "$(PRINTER)")
 
 # Pack a ZIP for each game, language and paper, with a picture of its pages, into build/release/

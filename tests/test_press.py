@@ -10,14 +10,24 @@ from pathlib import Path
 import pikepdf
 import pytest
 from click.testing import CliRunner
-from pliego.cards.drawing import Drawing, VectorPath, rectangle
+from drawn import FONTS, META, pixels, run
+from pliego.cards.drawing import Drawing, Page, Placement, VectorPath, rectangle
 from pliego.cards.layout.result import Face
 from pliego.cli.main import cli
 from pliego.game.model.look import Layout
+from pliego.printing.pdf.document import write_pdf
 from pliego.printing.press.files import PressFile, PressItem
+from pliego.printing.press.preflight import preflight
+from pliego.printing.press.profile import FILE, known_profiles
+from pliego.printing.press.shop import read_shop, shop_names
+from pliego.printing.press.standards import X1A
+from pliego.printing.press.stretched import stretched
+from pliego.text.files import Folder
 from pliego.text.problems import has_errors
+from press_profile import press_profile
 from test_page_boxes import boxes_of
-from workshop import Workshop, pages_text
+from test_press_inks import packed
+from workshop import ROOT, Workshop, begun_game, pages_text
 
 BLEED = 3.0
 Rows = list[dict[str, str]]
@@ -79,10 +89,10 @@ def test_a_card_without_a_back_has_a_blank_page_behind_it_if_others_have_one() -
         Face("d/a", "back", Drawing(9, 9, red), layout),
     )
     mixed = [PressItem("d/a", "A", 2, front, back), PressItem("d/b", "B", 1, front)]
-    file = PressFile("cards/d", "D", mixed, is_once=False)
+    file = PressFile("cards/d", "D", mixed, is_once=False, bleed_mm=3.0)
     assert [len(page.placements) for page in file.pages()] == [1, 1, 1, 1, 1, 0]
     assert [(page, item.id) for page, item in file.numbered] == [(1, "d/a"), (5, "d/b")]
-    alone = PressFile("cards/d", "D", mixed[1:], is_once=False)
+    alone = PressFile("cards/d", "D", mixed[1:], is_once=False, bleed_mm=3.0)
     assert not alone.has_backs and len(list(alone.pages())) == 1
 
 
@@ -104,3 +114,59 @@ def test_what_is_not_finished_goes_to_no_shop(shop: Workshop) -> None:
     assert refused.exit_code == 2 and "expected a finished game for a shop" in refused.output
     refused = CliRunner().invoke(cli, [*words, "cards", "--once"])
     assert refused.exit_code == 2 and "--once: expected `press` among --products" in refused.output
+
+
+# -- what a shop asks for ---------------------------------------------------------------------------------
+
+
+def test_the_known_shops_can_be_read_and_name_known_profiles() -> None:
+    templates = ROOT / "templates"
+    known = known_profiles((templates / FILE).read_bytes())
+    assert "drivethrucards" in shop_names(templates)
+    for name in shop_names(templates):
+        shop, problems = read_shop(name, Folder(templates))
+        assert shop is not None and not problems and shop.profile in {"", *known.profiles}
+
+
+def test_a_shop_of_ones_own_says_bleed_standard_and_ink(tmp_path: Path) -> None:
+    begun_game(tmp_path / "content/mio")
+    (tmp_path / "press.icc").write_bytes(press_profile())
+    shop = tmp_path / "my-shop.yaml"
+    shop.write_text("format: 1\ntitle: Mine\nbleed: 5\nstandard: x-1a\nink: 240\n", "utf-8")
+    where = ["build", "mio", "--content", str(tmp_path / "content"), "--out", str(tmp_path / "build")]
+    words = [*where, "--products", "press", "--shop", str(shop), "--profile", str(tmp_path / "press.icc")]
+    assert CliRunner().invoke(cli, words).exit_code == 0
+    for _name, data in packed(tmp_path / "build/mio/es/mio-press-es-my-shop-press-x-1a.zip"):
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            assert not [*preflight(data, [""] * len(pdf.pages), X1A, 2.4)]
+            assert {round(trim[0], 2) for _paper, _bleed, trim in boxes_of(pdf)} == {5.0}
+    assert "1 up to date" in CliRunner().invoke(cli, words).output
+    shop.write_text("format: 1\ntitle: Mine\nbleed: 4\nstandard: x-1a\n", "utf-8")
+    assert "1 built" in CliRunner().invoke(cli, words).output
+
+
+def test_a_shop_that_is_none_is_refused(tmp_path: Path) -> None:
+    begun_game(tmp_path / "content/mio")
+    where = ["build", "mio", "--content", str(tmp_path / "content"), "--out", str(tmp_path / "build")]
+    press = [*where, "--products", "press", "--profile", "none", "--shop"]
+    refused = CliRunner().invoke(cli, [*press, "mpc"])
+    assert refused.exit_code == 2 and "`--products mpc` makes its pictures" in refused.output
+    (tmp_path / "shop.yaml").write_text("format: 1\ntitle: Mine\nbleed: 50\nink: 20\n", "utf-8")
+    wrong = CliRunner().invoke(cli, [*press, str(tmp_path / "shop.yaml")])
+    assert wrong.exit_code == 1 and ":3:8: error" in wrong.output and ":4:6: error" in wrong.output
+    refused = CliRunner().invoke(cli, [*where, "--products", "cards", "--shop", "drivethrucards"])
+    assert refused.exit_code == 2 and "--shop: expected `press` among --products" in refused.output
+
+
+def test_a_bleed_that_is_a_hair_too_short_is_stretched_and_nothing_else() -> None:
+    half = VectorPath(rectangle(-3, -3, 33, 46), fill=(1.0, 0.0, 0.0))
+    other = VectorPath(rectangle(30, -3, 33, 46), fill=(0.0, 0.0, 1.0))
+    short = Drawing(60, 40, (half, other, run("Sol")), bleed_mm=3.0)
+    wide = stretched(short, 3.175)
+    assert wide.bleed_mm == 3.175 and wide.items[1:] == short.items
+    shown = pixels(write_pdf([Page(67, 47, (Placement(wide, 3.5, 3.5, bleed=True),))], META, FONTS), 20)
+    for x, colour in ((0.4, (255, 0, 0)), (66.6, (0, 0, 255))):
+        for y in (0.4, 20, 46.6):
+            assert tuple(shown[int(y * 20), int(x * 20)]) == colour
+    assert tuple(shown[2, 600]) == (255, 255, 255)
+    assert stretched(short, 3.0) is short and stretched(short, 4.0) is short

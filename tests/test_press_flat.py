@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pikepdf
@@ -14,8 +15,9 @@ from PIL import Image
 from pliego.cards.drawing import Drawing, Gradient, Group, Picture, Stroke, TextRun, VectorPath, rectangle
 from pliego.cards.flat import leaves
 from pliego.printing.pdf.document import write_pdf
+from pliego.printing.press.changed import changed
 from pliego.printing.press.colours import PressInks
-from pliego.printing.press.flat import FLAT_DPI, flat, flat_pages
+from pliego.printing.press.flat import FLAT_DPI, flat
 from pliego.printing.press.plain_file import plain_file
 from pliego.printing.press.preflight import preflight
 from pliego.printing.press.profile import read_profile
@@ -32,7 +34,7 @@ VEIL = Group((VectorPath(rectangle(0, 20, 60, 15), fill=BLUE),), opacity=0.5)
 
 @pytest.fixture(scope="module")
 def sound() -> bytes:
-    return plain_file(write_pdf([*flat_pages([page(items())], FONTS)], META, FONTS, INKS))
+    return plain_file(write_pdf([*changed([page(items())], partial(flat, fonts=FONTS))], META, FONTS, INKS))
 
 
 def faults(data: bytes) -> set[str]:
@@ -101,7 +103,7 @@ def test_a_file_without_transparency_passes_and_says_what_it_is(sound: bytes) ->
 
 
 def test_the_same_pages_make_the_same_bytes(sound: bytes) -> None:
-    again = plain_file(write_pdf([*flat_pages([page(items())], FONTS)], META, FONTS, INKS))
+    again = plain_file(write_pdf([*changed([page(items())], partial(flat, fonts=FONTS))], META, FONTS, INKS))
     assert again == sound
 
 

@@ -42,6 +42,7 @@ OFFERED: dict[str, set[str]] = {
     "DPI": {"300"},
     "BLEED": {"yes"},
     "ONCE": {"yes"},
+    "SHOP": {"drivethrucards"},
     "PROFILE": {"fogra39", "none"},
     "STANDARD": set(STANDARDS),
     "DRAFT": {"yes"},

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import cast
@@ -19,8 +18,8 @@ import click
 from pliego.cli.games import find_games, suggestion
 from pliego.cli.options import BuildOptions, refused
 from pliego.cli.printers import papers_of_printer
-from pliego.cli.profiles import chosen_profile
 from pliego.cli.report import Report, progress, say
+from pliego.cli.shops import with_press
 from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
 from pliego.make.earlier import EarlierBuild, read_earlier
@@ -69,14 +68,12 @@ def run_build(
         cutter=options.cutter,
         once=options.once,
     )
-    _refuse_press(options, choice)
     _refuse_core(choice)
     _refuse_marks(choice)
     _refuse_cutter(choice, templates)
     _refuse_pixels(options, choice)
     _refuse_sold(choice)
-    if any(product_of(name).is_for_press for name in choice.products):
-        choice = replace(choice, profile=chosen_profile(options.profile, options.standard, templates))
+    choice = with_press(options, choice, templates, report)
     outcome = built(choice, content, templates, out, jobs, report)
     if options.unpack:
         _unpack([*outcome.made, *outcome.fresh], out, report)
@@ -158,13 +155,6 @@ def _refuse_pixels(options: BuildOptions, choice: Choice) -> None:
     if given and not any(product_of(name).has_dpi for name in choice.products):
         pictures = " or ".join(f"`{name}`" for name in names() if product_of(name).has_dpi)
         raise click.UsageError(f"{given[0]}: expected {pictures} among --products, found none")
-
-
-def _refuse_press(options: BuildOptions, choice: Choice) -> None:
-    """Refuse the options of files for a print shop if none are asked for."""
-    given = [f"--{name}" for name in ("once", "profile", "standard") if getattr(options, name)]
-    if given and not any(product_of(name).is_for_press for name in choice.products):
-        raise click.UsageError(f"{given[0]}: expected `press` among --products, found none")
 
 
 def _refuse_core(choice: Choice) -> None:

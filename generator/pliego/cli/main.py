@@ -87,6 +87,12 @@ def _joined(names: tuple[str, ...], games: str) -> str:
 @click.option("--bleed", is_flag=True, help="Images with their bleed.")
 @click.option("--once", is_flag=True, help="Press: each face once; list.csv says how many copies it has.")
 @click.option(
+    "--shop",
+    default="",
+    metavar="NAME",
+    help="Press: what a print shop asks for: drivethrucards, or a FILE.yaml that describes it.",
+)
+@click.option(
     "--profile",
     default="",
     metavar="NAME",

@@ -43,6 +43,7 @@ class BuildOptions:
     marks_on: str = "front"
     once: bool = False
     profile: str = ""
+    shop: str = ""
     standard: str | None = None
 
 

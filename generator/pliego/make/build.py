@@ -178,10 +178,11 @@ class _Building:
         ]
 
     def _is_fresh(self, target: Target) -> bool:
-        """True if a file is there and up to date. Profiles of one name may be of two presses."""
+        """True if a file is there and up to date. Profiles, and shops, of one name may be two."""
         if _is_against_earlier(target) or not self.store.is_fresh(target.path, self.mark):
             return False
-        return bool(self.store.entries[target.path].get("profile", "") == target.run.profile.digest)
+        entry, run = self.store.entries[target.path], target.run
+        return (entry.get("profile", ""), entry.get("shop", "")) == (run.profile.digest, run.shop)
 
     def _draft(self, game: str) -> list[Target]:
         """Return the targets of the draft of a game, and record its problems."""

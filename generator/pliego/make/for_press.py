@@ -1,8 +1,9 @@
-"""Read the profile of the press that a run is for.
+"""Give an edition what its print shop and its press ask for.
 
-In: a run, which names the file of a profile. Out: the inks of the press. The laws of this file: the file is
-recorded as read, so that a change of it makes the products stale. The command line has looked at it before;
-if it has changed since, that is a fault of the machine.
+In: an edition, and a run, which names the shop and the file of a profile. Out: the same edition with the
+bleed of the shop and the inks of the press. The laws of this file: what it reads is recorded, so that a
+change of it makes the products stale. The command line has looked at it before; if it has changed since, that
+is a fault of the machine.
 """
 
 from __future__ import annotations
@@ -11,23 +12,40 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pliego.make.targets import PrintRun
-from pliego.text.files import FileFault, Folder, Reads
+from pliego.text.files import FileFault, Folder
 
 if TYPE_CHECKING:
-    from pliego.printing.press.colours import PressInks
+    from pliego.printing.press.shop import PrintShop
+    from pliego.printing.products.edition import Edition
+
+_PERCENT = 100
 
 
-def inks_of(run: PrintRun, reads: Reads, templates: Folder) -> PressInks | None:
-    """Return the inks of a run's press; None if it has none. Raise OSError if it cannot be read."""
-    if not run.profile.path:
-        return None
-    from pliego.printing.press.colours import PressInks
+def for_press(edition: Edition, run: PrintRun, templates: Folder) -> None:
+    """Set the bleed and the inks of an edition, if its run has a shop or a profile. Raise OSError if what
+    describes them cannot be read."""
+    from pliego.printing.press.shop import read_shop
+
+    shop: PrintShop | None = None
+    if run.shop:
+        shop, problems = read_shop(run.shop, templates)
+        if shop is None:
+            raise OSError(f"the shop {run.shop} cannot be read any more: {problems[0].message}")
+        edition.press_bleed_mm = shop.bleed
+    if run.profile.path:
+        _set_inks(edition, run, templates, shop)
+
+
+def _set_inks(edition: Edition, run: PrintRun, templates: Folder, shop: PrintShop | None) -> None:
+    from pliego.printing.press.colours import MOST_INK, PressInks
     from pliego.printing.press.profile import FILE, NoPressProfile, known_profiles, read_profile
     from pliego.printing.press.standards import STANDARDS
 
+    reads, path = templates.reads, run.profile.path
     try:
-        data, reads.files[run.profile.path] = reads.held.file(Path(run.profile.path))
-        known = known_profiles(templates.read(FILE))
-        return PressInks(read_profile(data, known, run.profile.name), STANDARDS[run.profile.standard])
+        data, reads.files[path] = reads.held.file(Path(path))
+        profile = read_profile(data, known_profiles(templates.read(FILE)), run.profile.name)
     except (FileFault, NoPressProfile) as fault:
-        raise OSError(f"the profile {run.profile.path} cannot be read any more: {fault}") from fault
+        raise OSError(f"the profile {path} cannot be read any more: {fault}") from fault
+    most_ink = shop.ink / _PERCENT if shop else MOST_INK
+    edition.inks = PressInks(profile, STANDARDS[run.profile.standard], most_ink)

@@ -22,7 +22,7 @@ from pliego.game.labels import LabelMissing, read_labels
 from pliego.game.session import Session
 from pliego.games.brought import Carried, bring_again, carried
 from pliego.games.opening import open_in
-from pliego.make.for_press import inks_of
+from pliego.make.for_press import for_press
 from pliego.make.for_printer import for_printer
 from pliego.make.targets import PrintRun, Target
 from pliego.make.workers import work
@@ -192,7 +192,7 @@ def _make(shared: _Shared, target: Target) -> Made:
         return Made(target, reads, tuple(problems))
     edition.earlier, edition.printer = shared.earlier, run.printer
     edition.core_mm, edition.once, edition.marks = run.core_mm, run.once, run.marks
-    edition.inks = inks_of(run, reads, templates)
+    for_press(edition, run, templates)
     if run.cutter:
         edition.cutter, wrong = read_cutter(run.cutter, templates)
         if edition.cutter is None:
@@ -307,6 +307,7 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
         **({"cutter": run.cutter} if run.cutter else {}),
         **({"once": True} if run.once else {}),
         **({"profile": run.profile.digest} if run.profile.digest else {}),
+        **({"shop": run.shop} if run.shop else {}),
         "pages": printed.pages,
         "faces": [_face(face, digests[face.id, face.side]) for face in printed.faces],
     }

@@ -56,8 +56,8 @@ class PrintRun:
     `paper` is "" for products that are not printed at home. Pictures have `dpi` dots to the inch, and may
     show the bleed. A draft is printed whatever is wrong. `printer` is that of a person, whose drift the file
     makes up for; "" for a file that is for any. `core_mm` is the thickness of what is glued between the
-    halves of a folded sheet; None if they touch at the fold. Files for a print shop can
-    have each face `once`, and are in the inks of a `profile`. `marks` show the cuts of a sheet. `cutter` is
+    halves of a folded sheet; None if they touch at the fold. Files for a print shop can have each face
+    `once`, and are for a `shop` and in the inks of a `profile`. `marks` show the cuts of a sheet. `cutter` is
     the name or the file of a cutting machine.
     """
 
@@ -74,6 +74,7 @@ class PrintRun:
     once: bool = False
     marks: MarkStyle = USUAL_MARKS
     profile: ChosenProfile = _NO_PROFILE
+    shop: str = ""
     cutter: str = ""
 
 
@@ -95,7 +96,8 @@ class Target:
         words += [run.marks.kind if run.marks.kind != usual else ""]
         words += [f"marks-{run.marks.side}" if run.marks.side != "front" else ""]
         words += [PurePosixPath(run.cutter).stem if run.cutter else ""]
-        words += [run.profile.name, run.profile.standard if run.profile.standard != USUAL_STANDARD else ""]
+        words += [PurePosixPath(run.shop).stem, run.profile.name]
+        words += [run.profile.standard if run.profile.standard != USUAL_STANDARD else ""]
         words += ["once" if run.once else ""]
         words += [f"{run.dpi}dpi" if run.dpi else "", "bleed" if run.bleed else ""]
         words += [f"{PRINTER}-{run.printer}" if run.printer else ""]
@@ -111,7 +113,8 @@ class Choice:
     language in which a text is missing. `dpi` and `bleed` are for pictures. `since` is the build to compare
     with. A `draft` is printed whatever is wrong with the game. What is printed on paper is for a `printer` of
     the person, if one is named. Folded sheets have a core of `core_mm`, if it is given. Files for a print
-    shop have each face `once`, or as often as it has copies, and are in RGB or in the inks of a `profile`.
+    shop have each face `once`, or as often as it has copies, and are in RGB or in the inks of a `profile`,
+    perhaps as a `shop` asks for them.
     `marks` show the cuts of sheets. Sheets for a `cutter` are built alone, with the files that it reads.
     """
 
@@ -131,6 +134,7 @@ class Choice:
     once: bool = False
     marks: MarkStyle | None = None
     profile: ChosenProfile = RGB
+    shop: str = ""
     cutter: str = ""
 
 
@@ -145,14 +149,15 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
         pixels = (choice.dpi, choice.bleed) if product.has_dpi else (0, False)
         printer = choice.printer if is_for_printer(product) else ""
         once, profile = (choice.once, choice.profile) if product.is_for_press else (False, _NO_PROFILE)
+        shop = choice.shop if product.is_for_press else ""
         marks = marks_of(choice) if product.has_marks else USUAL_MARKS
         for paper in _papers(choice, product):
             for ink in choice.inks:
                 for backs in _backs(choice, product):
                     core = choice.core_mm if backs == "fold" else None
                     run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer)
-                    run = replace(run, core_mm=core, once=once, marks=marks, profile=profile)
-                    yield Target(replace(run, cutter=choice.cutter), name)
+                    run = replace(run, core_mm=core, marks=marks, cutter=choice.cutter)
+                    yield Target(replace(run, once=once, profile=profile, shop=shop), name)
 
 
 def _papers(choice: Choice, product: Product) -> Sequence[str]:

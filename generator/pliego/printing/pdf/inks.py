@@ -39,6 +39,8 @@ class Inks:
     has_groups = True
     """True if a face is painted as one thing, so that nothing of its lower layers shows along the cut."""
     intent: OutputIntent | None = None
+    most_ink = 4.0
+    """How much ink may lie on one spot: 4 is all of four inks."""
 
     def parts(self, colour: Rgb) -> tuple[float, ...]:
         """Return the parts of a colour of shapes, lines and gradients."""

@@ -3,7 +3,7 @@
 In: colours of a screen (sRGB), pictures, the profile of a press. Out: cyan, magenta, yellow and black, each 0
 to 1. The laws of this file: LittleCMS converts, by relative colorimetry with black point compensation; white
 is the paper; grey and black are the black ink alone; words that would be black in four inks are black in one;
-nowhere lie more than `MOST_INK` inks.
+nowhere lie more than `MOST_INK` inks, or as many as a shop says.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class PressInks(Inks):
     fill, line = "k", "K"
     has_groups = False
 
-    def __init__(self, profile: PressProfile, standard: str = X4) -> None:
-        self.standard = standard
+    def __init__(self, profile: PressProfile, standard: str = X4, most_ink: float = MOST_INK) -> None:
+        self.most_ink = most_ink
         self.intent = profile.intent(standard)
         self._profile = profile
         self._known: dict[Rgb, Cmyk] = {}
@@ -94,7 +94,8 @@ class PressInks(Inks):
             return 0.0, 0.0, 0.0, 0.0
         if max(colour) - min(colour) <= _GREY:
             return 0.0, 0.0, 0.0, 1.0 if light <= _BLACK else 1 - light
-        return limited(self._converted(bytes(round(part * _DEEPEST) for part in colour))[0])
+        inks = self._converted(bytes(round(part * _DEEPEST) for part in colour))[0]
+        return limited(inks, self.most_ink)
 
     def _converted(self, colours: bytes) -> list[Cmyk]:
         """Return the inks of colours, three bytes each."""
@@ -118,6 +119,6 @@ class PressInks(Inks):
 
         steps = [round(each * _DEEPEST / (_STEPS - 1)) for each in range(_STEPS)]
         colours = bytes(part for b in steps for g in steps for r in steps for part in (r, g, b))
-        inks = [limited(each, MOST_INK - _ROUNDING) for each in self._converted(colours)]
+        inks = [limited(each, self.most_ink - _ROUNDING) for each in self._converted(colours)]
         inks[-1] = (0.0, 0.0, 0.0, 0.0)
         return ImageFilter.Color3DLUT(_STEPS, [part for each in inks for part in each], 4, "CMYK")

@@ -1,8 +1,8 @@
 """Arrange the faces of an edition for a print shop: one face a page, front then back.
 
 In: an edition. Out: `PressFile`s, one for each deck and for each kind of part, and their pages. The laws of
-this file: a page is the trim of its face and `BLEED_MM` round it. In a file with backs each front has a page
-behind it, so that a shop can print the file on both sides as it is.
+this file: a page is the trim of its face and the bleed of the shop round it. In a file with backs each front
+has a page behind it, so that a shop can print the file on both sides as it is.
 """
 
 from __future__ import annotations
@@ -18,9 +18,6 @@ from pliego.printing.exports.named_faces import cards_of, parts_of
 from pliego.printing.products.edition import PART_KINDS, Edition
 from pliego.printing.sheets.shapes import Shapes
 
-BLEED_MM = 3.0
-"""The bleed of a page on every side."""
-
 
 class PressItem(NamedTuple):
     """A card or a part of a file: its id, its title, its copies, its front, and its back if it has one."""
@@ -34,13 +31,19 @@ class PressItem(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PressFile:
-    """A file for the shop: its name without ending, its title, what it shows. With `is_once`, each item has
-    its pages once, otherwise as often as it has copies."""
+    """A file for the shop: its name without ending, its title, what it shows, the bleed of its pages. With
+    `is_once`, each item has its pages once, otherwise as often as it has copies."""
 
     name: str
     title: str
     items: Sequence[PressItem]
     is_once: bool
+    bleed_mm: float
+
+    @property
+    def path(self) -> str:
+        """The name of the file."""
+        return f"{self.name}.pdf"
 
     @property
     def has_backs(self) -> bool:
@@ -67,28 +70,28 @@ class PressFile:
         """Yield the pages of the file."""
         shapes = Shapes()
         for _side, item, face in self.sides():
-            yield _page(shapes, item, face)
+            yield _page(shapes, item, face, self.bleed_mm)
 
 
 def press_files(edition: Edition) -> Iterator[PressFile]:
     """Yield the files of an edition: a file for each deck, then one for all boards, one for all tokens …"""
-    game, is_once = edition.faces.game, edition.once
+    game, how = edition.faces.game, (edition.once, edition.press_bleed_mm)
     for deck_id, deck in game.decks.items():
         cards = [
             PressItem(f"{deck_id}/{card.card}", card.title, card.copies, card.front, card.back)
             for card in cards_of(edition, deck_id)
         ]
         if cards:
-            yield PressFile(f"cards/{deck_id}", deck.title, cards, is_once)
+            yield PressFile(f"cards/{deck_id}", deck.title, cards, *how)
     parts = [PressItem(part.name, part.title, part.copies, part.front) for part in parts_of(edition)]
     for kind in PART_KINDS:
         if mine := [part for part in parts if part.id.startswith(f"{kind}/")]:
-            yield PressFile(kind, edition.title_of(kind), mine, is_once)
+            yield PressFile(kind, edition.title_of(kind), mine, *how)
 
 
-def _page(shapes: Shapes, item: PressItem, face: Face | None) -> Page:
-    """Return the page of a face, or a blank page as large as that of the front."""
-    drawing, b = (face or item.front).drawing, BLEED_MM
+def _page(shapes: Shapes, item: PressItem, face: Face | None, b: float) -> Page:
+    """Return the page of a face with its bleed, or a blank page as large as that of the front."""
+    drawing = (face or item.front).drawing
     page = Page(drawing.w_mm + 2 * b, drawing.h_mm + 2 * b, trim=(b, b, drawing.w_mm, drawing.h_mm))
     if face is None:
         return page

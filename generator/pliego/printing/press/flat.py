@@ -1,6 +1,6 @@
 """Make faces opaque for a press that takes no transparency: PDF/X-1a.
 
-In: pages. Out: pages of which nothing is transparent. The laws of this file: what is transparent, and what
+In: a drawing. Out: one of which nothing is transparent. The laws of this file: what is transparent, and what
 lies below it, becomes a picture of `FLAT_DPI` dots per inch. What is painted after that stays as it is, and
 so do words that nothing covers. A face without transparency stays the same value.
 """
@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import count
 
 from PIL import Image
 
 from pliego.cards.art.raster import decoded
-from pliego.cards.drawing import Drawing, Gradient, Group, Item, Page, Picture, TextRun
+from pliego.cards.drawing import Drawing, Gradient, Group, Item, Picture, TextRun
 from pliego.cards.flat import Edges, Leaf, leaves, reach_of
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pixels import MOST_PIXELS, Canvas, pictures
@@ -25,18 +25,6 @@ from pliego.text.units import MM_PER_INCH
 FLAT_DPI = 400
 """The dots per inch of what was transparent."""
 _OPAQUE = 255
-
-
-def flat_pages(pages: Iterable[Page], fonts: Fonts) -> Iterator[Page]:
-    """Yield pages without transparency. Each drawing is made opaque once."""
-    known: dict[int, tuple[Drawing, Drawing]] = {}
-    for page in pages:
-        placed = []
-        for each in page.placements:
-            if id(each.drawing) not in known:
-                known[id(each.drawing)] = each.drawing, flat(each.drawing, fonts)
-            placed.append(replace(each, drawing=known[id(each.drawing)][1]))
-        yield replace(page, placements=tuple(placed))
 
 
 def flat(drawing: Drawing, fonts: Fonts) -> Drawing:

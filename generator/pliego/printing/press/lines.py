@@ -7,26 +7,13 @@ whatever has no thin line stays the same value, so that a document still holds i
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from pliego.cards.drawing import Drawing, Group, Item, Page, VectorPath, determinant
+from pliego.cards.drawing import Drawing, Group, Item, VectorPath, determinant
 from pliego.text.units import MM_PER_PT
 
 LEAST_LINE_PT = 0.25
 """A thinner line breaks up, or is not there at all."""
-
-
-def pages_with_lines(pages: Iterable[Page]) -> Iterator[Page]:
-    """Yield pages whose drawings have no lines that are too thin. Each drawing is looked through once."""
-    known: dict[int, tuple[Drawing, Drawing]] = {}
-    for page in pages:
-        placed = []
-        for each in page.placements:
-            if id(each.drawing) not in known:
-                known[id(each.drawing)] = each.drawing, with_lines(each.drawing)
-            placed.append(replace(each, drawing=known[id(each.drawing)][1]))
-        yield replace(page, placements=tuple(placed))
 
 
 def with_lines(drawing: Drawing) -> Drawing:

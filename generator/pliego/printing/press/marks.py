@@ -48,6 +48,7 @@ class PressReader:
     be transparent."""
 
     takes_clear: bool = True
+    most_ink: float = MOST_INK
     _known: dict[tuple[Any, float], tuple[str, ...]] = field(default_factory=dict)
     _pictures: dict[Any, tuple[str, ...]] = field(default_factory=dict)
 
@@ -75,7 +76,7 @@ class PressReader:
         if name in _RGB or (name in _SPACES and is_red_green_blue(_named(resources, "ColorSpace", given[0]))):
             yield "a colour in RGB"
         elif name in _COLOURS:
-            yield from _too_much(sum(_inks(given)), "a colour")
+            yield from self._too_much(sum(_inks(given)), "a colour")
         elif name in _STROKES and _width_pt(state) < LEAST_LINE_PT * _THIN:
             yield f"a line of {_width_pt(state):.2f} pt, thinner than {LEAST_LINE_PT:g} pt"
         elif name in _WORDS:
@@ -96,7 +97,7 @@ class PressReader:
         if found.get("/Subtype") == "/Image":
             if found.objgen not in self._pictures:
                 clear = [] if self.takes_clear or "/SMask" not in found else ["a transparent picture"]
-                self._pictures[found.objgen] = (*clear, *_bad_picture(found))
+                self._pictures[found.objgen] = (*clear, *self._bad_picture(found))
             yield from self._pictures[found.objgen]
             return
         own = tuple(float(each) for each in found.get("/Matrix", IDENTITY))
@@ -117,6 +118,18 @@ class PressReader:
         elif not self.takes_clear and found.Group.get("/S") == "/Transparency":
             yield "a transparency group"
 
+    def _too_much(self, ink: float, what: str) -> Iterator[str]:
+        if ink > self.most_ink + _TOLERANCE:
+            yield f"{what} of {ink:.0%} ink, more than {self.most_ink:.0%}"
+
+    def _bad_picture(self, picture: Any) -> Iterator[str]:
+        if is_red_green_blue(picture.get("/ColorSpace")):
+            yield f"a picture in {space_name(picture.ColorSpace)}"
+        elif (ink := most_ink(picture)) is None:
+            yield "a picture whose ink cannot be counted"
+        else:
+            yield from self._too_much(ink, "a picture")
+
     def _mask(self, wanted: Any, state: _InkState) -> Iterator[str]:
         if wanted is None:
             return
@@ -133,7 +146,7 @@ class PressReader:
         if is_red_green_blue(found.get("/ColorSpace")):
             yield "a gradient in RGB"
         else:
-            yield from _too_much(
+            yield from self._too_much(
                 max((sum(_inks(each)) for each in shading_inks(found)), default=0), "a gradient"
             )
 
@@ -184,17 +197,3 @@ def _bad_words(state: _InkState) -> Iterator[str]:
         yield "black words in four inks, not in black alone"
     elif state.fill == _BLACK and not state.overprints:
         yield "black words that are not printed over what is below them"
-
-
-def _too_much(ink: float, what: str) -> Iterator[str]:
-    if ink > MOST_INK + _TOLERANCE:
-        yield f"{what} of {ink:.0%} ink, more than {MOST_INK:.0%}"
-
-
-def _bad_picture(picture: Any) -> Iterator[str]:
-    if is_red_green_blue(picture.get("/ColorSpace")):
-        yield f"a picture in {space_name(picture.ColorSpace)}"
-    elif (ink := most_ink(picture)) is None:
-        yield "a picture whose ink cannot be counted"
-    else:
-        yield from _too_much(ink, "a picture")

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from pliego.printing.press.colours import MOST_INK
 from pliego.printing.press.marks import PressReader
 from pliego.printing.press.plain_file import VERSION
 from pliego.printing.press.standards import X4
@@ -30,11 +31,13 @@ class PressFault(NamedTuple):
     found: str
 
 
-def preflight(data: bytes, faces: Sequence[str], standard: str = X4) -> Iterator[PressFault]:
+def preflight(
+    data: bytes, faces: Sequence[str], standard: str = X4, most_ink: float = MOST_INK
+) -> Iterator[PressFault]:
     """Yield what is wrong in a PDF that is to keep a standard. `faces` says what each page shows."""
     with signals_held():  # an exception during this import would abort the process
         import pikepdf
-    reader = PressReader(takes_clear=standard == X4)
+    reader = PressReader(takes_clear=standard == X4, most_ink=most_ink)
     with pikepdf.open(io.BytesIO(data)) as pdf:
         yield from (PressFault(0, "", found) for found in _of_file(pdf, standard))
         for number, (page, face) in enumerate(zip(pdf.pages, faces, strict=True), 1):

@@ -9,6 +9,7 @@ anything in it is wrong, nothing is written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from pliego.cards.drawing import Picture, TextRun, VectorPath
 from pliego.cards.flat import Edges, Leaf, leaves, reach_of
@@ -18,17 +19,20 @@ from pliego.game.unwritten import unwritten
 from pliego.printing.exports.archives import zipped
 from pliego.printing.exports.images import csv_bytes
 from pliego.printing.exports.named_faces import face_problems
-from pliego.printing.press.files import BLEED_MM, PressFile, press_files
-from pliego.printing.press.flat import flat_pages
-from pliego.printing.press.lines import pages_with_lines
+from pliego.printing.pdf.inks import Inks
+from pliego.printing.press.changed import changed
+from pliego.printing.press.files import PressFile, press_files
+from pliego.printing.press.flat import flat
+from pliego.printing.press.lines import with_lines
 from pliego.printing.press.plain_file import plain_file
 from pliego.printing.press.preflight import preflight
+from pliego.printing.press.stretched import MOST_SHORT_MM, stretched
 from pliego.printing.products.edition import Edition
 from pliego.printing.sheets.sheet import ProductFile
 from pliego.text.problems import Problem, has_errors
 
 _HEAD = ("file", "page", "back page", "id", "title", "copies", "width mm", "height mm", "shape")
-_EDGE_MM, _SHORT_MM = 0.05, 0.01
+_EDGE_MM = 0.05
 _PAPER = (1.0, 1.0, 1.0)
 
 
@@ -41,10 +45,9 @@ def make(edition: Edition, product: str) -> ProductFile:
     problems = [*problems, *face_problems(faces), *_short_bleeds(edition, faces)]
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
-    written = {f"{file.name}.pdf": _written(edition, file) for file in files}
-    if edition.inks is not None and edition.inks.intent is not None:
-        standard = edition.inks.intent.standard
-        problems += [each for file in files for each in _refused(file, written[f"{file.name}.pdf"], standard)]
+    written = {file.path: _written(edition, file) for file in files}
+    if edition.inks is not None:
+        problems += [each for file in files for each in _refused(edition.inks, file, written[file.path])]
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
     listed = csv_bytes([_HEAD, *(row for file in files for row in _rows(file))])
@@ -54,21 +57,25 @@ def make(edition: Edition, product: str) -> ProductFile:
 
 def _written(edition: Edition, file: PressFile) -> bytes:
     """Return a file for the shop, in the form of its standard."""
-    pages = pages_with_lines(file.pages())
     intent = edition.inks.intent if edition.inks is not None else None
-    if intent is None or not intent.is_old:
-        return edition.written(pages, file.title, edition.inks)
-    return plain_file(edition.written(flat_pages(pages, edition.faces.fonts), file.title, edition.inks))
+    is_flat = intent is not None and intent.is_old
+    pages = changed(file.pages(), with_lines)
+    if is_flat:
+        pages = changed(pages, partial(flat, fonts=edition.faces.fonts))
+    pages = changed(pages, partial(stretched, bleed_mm=file.bleed_mm))
+    data = edition.written(pages, file.title, edition.inks)
+    return plain_file(data) if is_flat else data
 
 
-def _refused(file: PressFile, data: bytes, standard: str) -> Iterator[Problem]:
+def _refused(inks: Inks, file: PressFile, data: bytes) -> Iterator[Problem]:
     """Yield an error for each thing that a shop would refuse in a file, with the faces that have it."""
+    assert inks.intent is not None, "the inks of a press say of which"
     names = [f"the {side} of `{item.id}`" for side, item, _face in file.sides()]
     pages = dict[tuple[str, str], list[int]]()
-    for fault in preflight(data, names, standard):
+    for fault in preflight(data, names, inks.intent.standard, inks.most_ink):
         pages.setdefault((fault.face, fault.found), []).append(fault.page)
     for (face, found), numbers in pages.items():
-        where = f" on {face} (page {numbers[0]} of {file.name}.pdf)" if face else f" in {file.name}.pdf"
+        where = f" on {face} (page {numbers[0]} of {file.path})" if face else f" in {file.path}"
         message = f"expected a file that a print shop takes, found {found}{where}"
         hint = "please report it; `--profile none` prints in RGB, and is not called PDF/X"
         yield Problem("press-refused", message, None, hint)
@@ -78,20 +85,20 @@ def _rows(file: PressFile) -> Iterator[tuple[str | int, ...]]:
     for page, item in file.numbered:
         size = (f"{each:g}" for each in (item.front.drawing.w_mm, item.front.drawing.h_mm))
         back = page + 1 if file.has_backs else ""
-        yield f"{file.name}.pdf", page, back, item.id, item.title, item.copies, *size, item.front.layout.shape
+        yield file.path, page, back, item.id, item.title, item.copies, *size, item.front.layout.shape
 
 
 def _short_bleeds(edition: Edition, faces: Iterable[Face]) -> Iterator[Problem]:
-    """Yield a warning for each layout whose colours end nearer to the cut than the page does."""
-    reported = set[str]()
+    """Yield a warning for each layout whose colours end clearly nearer to the cut than the page does."""
+    reported, wanted = set[str](), edition.press_bleed_mm
     for face in faces:
         layout = edition.faces.layout_of(face.id, face.side) or ""
         bleed = face.drawing.bleed_mm
-        if layout in reported or bleed > BLEED_MM - _SHORT_MM or not _reaches_edge(face):
+        if layout in reported or bleed >= wanted - MOST_SHORT_MM or not _reaches_edge(face):
             continue
         reported.add(layout)
-        message = f"expected a bleed of {BLEED_MM:g} mm for a print shop, found {bleed:g} mm"
-        hint = f"write `bleed: {BLEED_MM:g}`, and let grounds and pictures reach that far beyond the face"
+        message = f"expected a bleed of {wanted:g} mm for a print shop, found {bleed:g} mm"
+        hint = f"write `bleed: {wanted:g}`, and let grounds and pictures reach that far beyond the face"
         place = edition.faces.look.looks.key_place(layout, "bleed")
         problem = Problem("bleed-short", message, place, hint, "warning")
         yield OwnPlaces(edition.faces.game, edition.faces.look.looks).moved(problem, face.id)

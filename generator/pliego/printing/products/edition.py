@@ -57,6 +57,7 @@ class Edition:
     cutter: Cutter | None = None
     once: bool = False
     inks: Inks | None = None
+    press_bleed_mm: float = 3.0
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
     def write(self, pages: Iterable[Page], product: str) -> bytes:

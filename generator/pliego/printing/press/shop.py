@@ -1,0 +1,62 @@
+"""Read what a print shop asks for: its bleed, its standard, its profile, how much ink it takes.
+
+In: a file of templates/shops, or one of a person. Out: a `PrintShop`. The law of this file: every number is
+that of the file.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pliego.game.model.types import Decimal, Label, Model, Within
+from pliego.game.validate import fit
+from pliego.text.files import FileFault, Folder
+from pliego.text.problems import Problem, Span
+from pliego.text.yamltree import parse
+
+FOLDER = "shops"
+_SUFFIXES = (".yaml", ".yml")
+
+
+class PrintShop(Model):
+    """A print shop. `bleed` is in mm; `ink` is the most ink on one spot, in percent; `profile` is the name of
+    a known profile, without which the person names one."""
+
+    format: Literal["1"]
+    title: Label
+    bleed: Annotated[Decimal, Within(0, 20)] = 3.0
+    standard: Literal["x-4", "x-1a"] = "x-4"
+    profile: str = ""
+    ink: Annotated[Decimal, Within(100, 400)] = 300.0
+
+
+def shop_names(templates: Path) -> tuple[str, ...]:
+    """Return the names of the shops that Pliego knows."""
+    return tuple(sorted(path.stem for path in (templates / FOLDER).glob("*.yaml")))
+
+
+def is_file_of_shop(name: str) -> bool:
+    """True if a name is the path of a file that describes a shop."""
+    return name.endswith(_SUFFIXES)
+
+
+def read_shop(name: str, templates: Folder) -> tuple[PrintShop | None, list[Problem]]:
+    """Return a shop by its name, or by the path of a file that describes it. The file is recorded as read."""
+    inside = f"{FOLDER}/{name}.yaml"
+    shown = name if is_file_of_shop(name) else templates.shown(inside)
+    try:
+        data = _read(Path(name), templates) if is_file_of_shop(name) else templates.read(inside)
+    except FileFault as fault:
+        return None, [fault.problem(Span(shown))]
+    tree, problems = parse(data, shown)
+    if tree is None:
+        return None, problems
+    fitted = fit(PrintShop, tree, {"values": {}})
+    return (None if fitted.problems else fitted.model), [*problems, *fitted.problems]
+
+
+def _read(path: Path, templates: Folder) -> bytes:
+    file = path.absolute()
+    data, templates.reads.files[str(file)] = templates.reads.held.file(file)
+    return data
