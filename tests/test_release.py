@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from datetime import date
+from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -209,3 +210,46 @@ def test_what_is_published_is_rebuilt_and_compared(shop: Workshop) -> None:
         "sums.txt:1:1:",
         "sums.txt:3:1:",
     ]
+
+
+class Seen(HTMLParser):
+    """What a browser would find: links, pictures and languages; nothing is fetched from elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.pictures: list[str] = []
+        self.langs: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        assert tag not in ("script", "link", "iframe")
+        if tag == "a":
+            self.links.append(found["href"] or "")
+        if tag == "img":
+            self.pictures.append(found["src"] or "")
+        if tag == "section":
+            self.langs.append(found["lang"] or "")
+
+
+def test_a_page_shows_every_zip_with_a_picture_of_its_game(shop: Workshop) -> None:
+    folder = shop.out / "release"
+    text = (folder / "index.html").read_text("utf-8")
+    seen = Seen()
+    seen.feed(text)
+    assert sorted(seen.links) == sorted(path.name for path in folder.glob("*.zip"))
+    assert len(seen.pictures) == len(shop.games) and all((folder / name).is_file() for name in seen.pictures)
+    assert "http" not in text
+    for entry in shop.entries(product="kit", paper="a4", lang="es"):
+        assert f"<b>{entry['sheets'] - 1}</b> hoja" in text
+
+
+def test_the_page_speaks_each_language_of_a_game(tmp_path: Path) -> None:
+    own = Workshop.with_games(tmp_path, "otra")
+    own.edit("content/otra/game.yaml", "title: ", "title: A & B > ")
+    assert own.pliego("release", "--papers", "a4,a5").returncode == 0
+    text = (own.out / "release/index.html").read_text("utf-8")
+    assert "A &amp; B &gt; " in text
+    seen = Seen()
+    seen.feed(text)
+    assert seen.langs == ["es"] and [link.split("-")[-1] for link in seen.links] == ["a4.zip", "a5.zip"]

@@ -8,7 +8,7 @@ is still that of `pliego new`, or a language in which a text is missing.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from pliego.make.build import locked
 from pliego.make.manifest import Store
 from pliego.make.records import Origins
 from pliego.make.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
+from pliego.make.release_page import PAGE, ShownEdition, ShownGame, edition_of, release_page
 from pliego.make.sums import SUMS, sums_text
 from pliego.make.targets import Choice
 from pliego.make.writing import write_in
@@ -66,6 +67,7 @@ def write_release(
     with locked(out):
         _write_zips(choice, content, templates, out, report)
         _write_sums(out, report)
+        report.problems(_write_page(content, templates, out, report))
 
 
 def _write_sums(out: Path, report: Report) -> None:
@@ -75,6 +77,58 @@ def _write_sums(out: Path, report: Report) -> None:
     if digests:
         target = write_in(out, f"{FOLDER}/{SUMS}", sums_text(digests).encode())
         report.line(f"{target}: the digests of {len(digests)} ZIPs, for `pliego verify`")
+
+
+def _write_page(content: Path, templates: Path, out: Path, report: Report) -> list[Problem]:
+    """Write the page that shows every ZIP of the folder whose files are those of the last build."""
+    found = parcels_of([*Store.open(out, Origins(content, templates)).entries.values()])
+    games: list[ShownGame] = []
+    for game, parcels in groupby(sorted(found), key=lambda parcel: parcel.game):
+        editions: list[ShownEdition] = []
+        for lang, several in groupby(parcels, key=lambda parcel: parcel.lang):
+            editions += _shown_edition(content / game, lang, [*several], found, templates, out)
+        if editions:
+            own = open_game(content / game)[0]
+            first = own.game.info.lang if own else ""
+            editions.sort(key=lambda edition: (edition.lang != first, edition.lang))
+            games.append(
+                ShownGame(game, editions[0].title, _picture_of(game, editions[0].lang, out), editions)
+            )
+    if not games:
+        return []
+    page, problems = release_page(Folder(templates), games)
+    if page is not None:
+        report.line(f"{write_in(out, f'{FOLDER}/{PAGE}', page.encode())}: the page that shows them")
+    return problems
+
+
+def _shown_edition(
+    game: Path,
+    lang: str,
+    parcels: Sequence[Parcel],
+    found: Mapping[Parcel, Sequence[PdfEntry]],
+    templates: Path,
+    out: Path,
+) -> Iterator[ShownEdition]:
+    """Yield what the page says of a game in a language, if it has a ZIP."""
+    session = open_in(game, lang)[0]
+    if session is None:
+        return
+    labels = LookFiles.of_game(session.folder, Folder(templates))[0].labels(session.game)[0]
+    names = {parcel: f"{name_of(parcel, session.game.info.version)}.zip" for parcel in parcels}
+    files = {parcel: out / FOLDER / name for parcel, name in names.items()}
+    zips = {each: (names[each], file.stat().st_size) for each, file in files.items() if file.is_file()}
+    kits = [
+        entry for each in zips for entry in found[each] if entry["product"] == "kit" and "sheets" in entry
+    ]
+    if zips:
+        yield edition_of(session, labels, zips, min((kit["sheets"] - 1 for kit in kits), default=0))
+
+
+def _picture_of(game: str, lang: str, out: Path) -> str:
+    """Return the name of the picture of a game in a language, or nothing if there is none."""
+    name = f"{game}-{lang}.png"
+    return name if (out / FOLDER / name).is_file() else ""
 
 
 def _unwritten(game: Path, templates: Path) -> list[Problem]:
@@ -116,6 +170,7 @@ def _write_zip(
     shown = {entry["product"]: files[Path(entry["path"]).name] for entry in entries}
     more = {"about.txt": about(session, labels, sorted(files)).encode(), "pages.png": picture(shown)}
     name = name_of(parcel, info.version)
+    write_in(out, f"{FOLDER}/{parcel.game}-{parcel.lang}.png", more["pages.png"])
     packed = zipped(name, info.date, sorted({**files, **more}.items()))
     target = write_in(out, f"{FOLDER}/{name}.zip", packed)
     report.line(f"{target}: {len(files)} PDFs, {target.stat().st_size / 1e6:.1f} MB")

@@ -15,14 +15,16 @@ from pliego.text.files import FileFault, Folder, decoded
 from pliego.text.problems import Problem, Span
 
 
-def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str | None, list[Problem]]:
-    """Return the HTML that `templates/books/<name>` makes of the names."""
+def fill_page(
+    templates: Folder, name: str, names: dict[str, Any], folder: str = "books"
+) -> tuple[str | None, list[Problem]]:
+    """Return the HTML that `templates/<folder>/<name>` makes of the names."""
     from jinja2 import FunctionLoader, StrictUndefined, TemplateError, TemplateSyntaxError
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
     def load(wanted: str) -> tuple[str, str, None] | None:
         try:
-            data, path = templates.read(f"books/{wanted}"), templates.shown(f"books/{wanted}")
+            data, path = templates.read(f"{folder}/{wanted}"), templates.shown(f"{folder}/{wanted}")
         except FileFault:
             return None
         text, problems = decoded(data, path, "template")
@@ -44,7 +46,7 @@ def fill_page(templates: Folder, name: str, names: dict[str, Any]) -> tuple[str 
     except LabelMissing:
         raise
     except (TemplateError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as error:
-        place = _place(error, templates.shown("books"))
+        place = _place(error, templates.shown(folder))
         if place is None:
             raise
         message = f"expected a template that can be filled, found: {str(error).rstrip('.')}"
