@@ -29,6 +29,7 @@ from pliego.cards.layout import stand_in
 from pliego.cards.layout.amount import Amount, amount_of
 from pliego.cards.layout.around import Obstacle, room_beside
 from pliego.cards.layout.artwork import Artwork
+from pliego.cards.layout.conditions import is_shown
 from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.edges import edged
 from pliego.cards.layout.grounds import box_of_icon
@@ -38,7 +39,6 @@ from pliego.cards.layout.repeat import repeated
 from pliego.cards.layout.result import CroppedPicture, Face, MadeOf
 from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.table import TableSetter
-from pliego.cards.layout.templates import as_number, is_something
 from pliego.cards.layout.typeset import LineRoom, fit, missing_in, place
 from pliego.cards.layout.words import flows, letters_of
 from pliego.game.fill import fill, fill_template
@@ -181,35 +181,8 @@ class FaceDraft(Draft):
         return drawn
 
     def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
-        if item.ink is not None and item.ink != self.artwork.look.ink:
-            return False
-        if item.unless is not None and is_something(item.unless, self.condition(item.unless, scope)):
-            return False
-        if item.when is None:
-            return True
-        value = self.condition(item.when, scope)
-        compared = [
-            *([value == self.condition(item.equals, scope)] if item.equals is not None else ()),
-            *(
-                [self._is_within(value, item.at_least, scope, least=True)]
-                if item.at_least is not None
-                else ()
-            ),
-            *([self._is_within(value, item.at_most, scope, least=False)] if item.at_most is not None else ()),
-            *([value in self._texts(item.one_of, scope)] if item.one_of else ()),
-            *([value not in self._texts(item.none_of, scope)] if item.none_of else ()),
-        ]
-        return all(compared) if compared else is_something(item.when, value)
-
-    def _texts(self, templates: Sequence[str], scope: Scope) -> list[str]:
-        return [self.condition(each, scope) for each in templates]
-
-    def _is_within(self, value: str, bound: float | str, scope: Scope, *, least: bool) -> bool:
-        """True if the value of a condition is a number on the right side of a bound."""
-        if (number := as_number(value)) is None:
-            return False
-        limit = self.measure(bound, scope)
-        return number >= limit if least else number <= limit
+        filled, measured = partial(self.condition, scope=scope), partial(self.measure, scope=scope)
+        return is_shown(item, self.artwork.look.ink, filled, measured)
 
     def _box(self, item: BaseItem, scope: Scope, frame: Frame) -> Box:
         at = [v if isinstance(v, float) else self.measure(v, scope) for v in item.at or ()]

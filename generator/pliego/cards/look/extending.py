@@ -27,6 +27,7 @@ _LISTS_OF_ITEMS = ("items", "group", "repeat")
 _SHORT = 3
 """Letters: an id as short as this is never taken for a misspelt one."""
 _DIGITS = "0123456789-"
+_TITLE = "title"
 _PLAIN_TEXT = "regular"
 """The key of the file of a font family that draws plain text."""
 
@@ -36,9 +37,15 @@ def merged(chain: Many[Tree]) -> Tree:
     return Tree(reduce(_merge, (tree.root for tree in chain)), chain[-1].lines)
 
 
+def removed(tree: Tree) -> set[str]:
+    """Return the ids that a tree leaves out of what it extends."""
+    return _texts(tree.node(("without",)))
+
+
 def unknown_removals(chain: Many[Tree]) -> Iterator[Problem]:
-    """Yield a problem for each name in `without` that no older tree holds. The chain is as in `merged`."""
-    known: set[str] = set()
+    """Yield a problem for each name in `without` that no older tree holds. The chain is as in `merged`. Any
+    layout may say that it shows no title."""
+    known: set[str] = {_TITLE}
     for tree in chain:
         root = tree.root
         named = root.entries.get("without") if isinstance(root, MapNode) else None

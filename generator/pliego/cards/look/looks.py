@@ -95,6 +95,10 @@ class Looks:
         """Return the files of a layout: its own, then those that it extends. None if it is missing."""
         return self._layout(name).files
 
+    def left_out(self, name: str) -> frozenset[str]:
+        """Return the ids of items that a layout, or one that it extends, leaves out."""
+        return self._layout(name).left_out
+
     def is_whole(self, name: str) -> bool:
         """True if a layout is there and its files have no problem."""
         read = self._layout(name)

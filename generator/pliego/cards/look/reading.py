@@ -15,6 +15,7 @@ from typing import Generic, TypeVar, get_args
 
 from pliego.cards.look.extending import (
     merged,
+    removed,
     repeated_items,
     unknown_formats,
     unknown_items,
@@ -41,13 +42,15 @@ _INNER: dict[type[BaseItem], str] = {GroupItem: "group", RepeatItem: "repeat"}
 @dataclass(frozen=True, slots=True)
 class Read(Generic[M]):
     """A theme or layout: its model (None if broken), its tree, its files (its own first), their problems,
-    and the entries (`styles`, `card-text`) that were left out because of them."""
+    and the entries (`styles`, `card-text`) that were left out because of them. `left_out` has the ids of the
+    items that the files leave out by `without`."""
 
     model: M | None
     tree: Tree | None
     files: tuple[File, ...]
     problems: tuple[Problem, ...]
     dropped: frozenset[tuple[str, str]] = frozenset()
+    left_out: frozenset[str] = frozenset()
 
     def has_dropped(self, kind: str, name: str) -> bool:
         """True if an entry was left out because of a problem, alone or with all of its kind."""
@@ -78,7 +81,8 @@ class Reader:
             *unknown_formats(trees[::-1], known),
             *done.problems,
         )
-        return Read(done.model, done.tree, tuple(chain), faults, lost)
+        left_out = frozenset().union(*map(removed, trees))
+        return Read(done.model, done.tree, tuple(chain), faults, lost, left_out)
 
     def _with_sizes_of_theme(self, file: File, tree: Tree) -> Tree:
         """Return the tree of a ready layout without the sizes of type that the game's own theme decides."""

@@ -1,10 +1,10 @@
-"""Unprinted data of cards: every column, key and free field is named by a layout or a text.
+"""Unprinted data of cards: every title, column, key and free field is drawn on its card, or named by a text.
 
     cards.yaml:4:30: warning: expected a use of `fields.wood` on the cards of `main`, found none [unprinted]
 
 Code: `unprinted` (warning, once for a deck and a layout, at its first card with the field; the columns of a
 table that only a layout of one's own can print are one warning). If the game has an engine, its values and
-icons count as used.
+icons count as used. A title counts if it is a cell of a table, and no layout says `without: [title]`.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pliego.cards.layout.card_backs import names_card
 from pliego.cards.look import Looks
+from pliego.checks.content.drawn_fields import OF_CARD, DrawnFields
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
 from pliego.game.column_cells import is_numbering, misfit
 from pliego.game.column_words import column_words
-from pliego.game.model.parts import Card, Deck, DeckCard, RowCard
+from pliego.game.model.parts import Card, Deck, RowCard
 from pliego.game.model.types import NO_TITLE
 from pliego.text.letters import slug
 from pliego.text.problems import Problem, closest
 from pliego.text.quoting import quoted
 
-_OF_CARD = re.compile(r"\{(?:card|self)\.([a-z]+(?:\.[a-z0-9-]+)?)")
 _OF_NAMED_CARD = re.compile(r"\{card\.[a-z0-9-]+\.([a-z]+(?:\.[a-z0-9-]+)?)")
 _PLAYED = ("value", "icon")
 _MOST_LISTED = 3
@@ -32,6 +32,8 @@ _LIKE = 0.75
 """How alike a field and a key are, from 0 to 1, if the field was probably meant as the key."""
 _HEADING = re.compile(r"`([^`]+)`")
 """The heading of a column in the place of a cell."""
+_OF_COLUMN = "of a column, say what it is (`columns: {…: text}`) or leave it out (`none`)"
+_WITHOUT_TITLE = "a layout that shows none on purpose says `without: [title]`"
 _KEYS = ("text", "flavour", "subtitle", "value", "icon", "art")
 
 
@@ -39,46 +41,44 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each field of a deck's cards that nothing prints."""
     if inspection.looks is None or inspection.game.dropped:
         return
+    drawn = DrawnFields(inspection.session, inspection.looks)
     decks = inspection.game.decks.values()
     elsewhere = _elsewhere(inspection, inspection.looks) | {
         each for deck in decks for each in _deciding(deck)
     }
-    for name, deck in inspection.game.decks.items():
-        fronts = _by_layout(deck)
-        by_layout = {
-            layout: _printed(inspection.looks, inspection, deck, layout, entries)
-            for layout, entries in fronts.items()
-        }
-        has_titles = any("title" in (printed or ()) for printed in by_layout.values())
-        for layout, printed in by_layout.items():
-            if printed is not None:
-                fields = _fields(inspection, fronts[layout], has_titles=has_titles)
-                left = {field: held for field, held in fields.items() if field not in printed | elsewhere}
-                yield from _problems(inspection, inspection.looks, name, layout, left)
+    for name in inspection.game.decks:
+        for layout, left in _left(inspection, drawn, name, elsewhere).items():
+            yield from _problems(inspection, drawn, name, layout, left)
 
 
-def _by_layout(deck: Deck) -> Mapping[str, Sequence[DeckCard]]:
-    """Return the cards of a deck by the layout of their fronts."""
-    found: dict[str, list[DeckCard]] = {}
-    for entry in deck.cards:
-        found.setdefault(entry.layout or deck.layout, []).append(entry)
+def _left(
+    inspection: Inspection, drawn: DrawnFields, name: str, elsewhere: set[str]
+) -> Mapping[str, Mapping[str, tuple[str, int]]]:
+    """Return the fields of a deck's cards that are not printed, by the layout of their fronts; each with its
+    first card and the number of these cards."""
+    game, found = inspection.game, dict[str, dict[str, tuple[str, int]]]()
+    deck, plays = game.decks[name], game.info.engine is not None
+    shared = _shared_back(drawn.looks, deck)
+    for position, entry in enumerate(deck.cards):
+        layouts = [entry.layout or deck.layout, *filter(None, (game.back_of(entry), shared))]
+        if (card := game.cards.get(entry.card)) is None or not all(map(drawn.looks.is_whole, layouts)):
+            continue
+        fields = [each for each in _fields_of(card, plays=plays) if each not in elsewhere]
+        left = {*fields} - ({"title"} & drawn.looks.left_out(layouts[0]))
+        for layout in layouts:
+            left = drawn.missing(name, position, layout, left)
+        of_layout = found.setdefault(layouts[0], {})
+        for each in fields:
+            if each in left:
+                first, count = of_layout.get(each, (entry.card, 0))
+                of_layout[each] = first, count + 1
     return found
 
 
-def _printed(
-    looks: Looks, inspection: Inspection, deck: Deck, layout: str, entries: Sequence[DeckCard]
-) -> set[str] | None:
-    """Return the fields of cards that their layout and backs print; None if one is missing or faulty."""
-    backs = {inspection.game.back_of(entry) for entry in entries}
-    if (shared := looks.layout(deck.back)) is not None and names_card(shared):
-        backs.add(deck.back)
-    names = [layout, *sorted({*filter(None, backs)} - {layout})]
-    if not all(map(looks.is_whole, names)):
-        return None
-    layouts = map(looks.layout, names)
-    text = "".join(each.model_dump_json() for each in layouts if each)
-    found = set(_OF_CARD.findall(text))
-    return found | ({"art"} if "{art}" in text else set())
+def _shared_back(looks: Looks, deck: Deck) -> str | None:
+    """Return the back of a deck if it prints what belongs to one card."""
+    layout = looks.layout(deck.back)
+    return deck.back if layout is not None and names_card(layout) else None
 
 
 def _deciding(deck: Deck) -> Iterator[str]:
@@ -95,7 +95,7 @@ def _listed(keys: str | Sequence[str]) -> Sequence[str]:
 def _elsewhere(inspection: Inspection, looks: Looks) -> set[str]:
     """Return the fields of cards that texts, other layouts and the list of cards in a book print."""
     texts = [printed.text for printed in inspection.printed if "{" in printed.text]
-    own = {field for text in texts for field in _OF_CARD.findall(text)}
+    own = {field for text in texts for field in OF_CARD.findall(text)}
     layouts = (looks.layout(name) for name in sorted(layouts_named(inspection.game)))
     texts += [layout.model_dump_json() for layout in layouts if layout]
     listed = any(
@@ -105,22 +105,11 @@ def _elsewhere(inspection: Inspection, looks: Looks) -> set[str]:
     return own | named | ({"text", "flavour"} if listed else set())
 
 
-def _fields(
-    inspection: Inspection, entries: Sequence[DeckCard], *, has_titles: bool
-) -> Mapping[str, tuple[str, int]]:
-    """Return the fields of some cards, each with its first card and the number of its cards; with
-    `has_titles`, their titles too, which other cards of the deck print."""
-    found: dict[str, tuple[str, int]] = {}
-    for entry in entries:
-        if (card := inspection.game.cards.get(entry.card)) is not None:
-            title = ["title"] if has_titles and isinstance(card, RowCard) and _has_own_title(card) else []
-            for field in (*title, *_fields_of(card, plays=inspection.game.info.engine is not None)):
-                first, count = found.get(field, (entry.card, 0))
-                found[field] = first, count + 1
-    return found
-
-
 def _fields_of(card: Card, *, plays: bool) -> Iterator[str]:
+    """Yield the fields that a card has. The title of a card that is no row of a table may be only its name in
+    the files."""
+    if isinstance(card, RowCard) and _has_own_title(card):
+        yield "title"
     for key in _KEYS:
         if getattr(card, key) not in (None, "") and not (plays and key in _PLAYED):
             yield key
@@ -128,25 +117,28 @@ def _fields_of(card: Card, *, plays: bool) -> Iterator[str]:
 
 
 def _has_own_title(card: Card) -> bool:
-    """True for a title that is not made of another cell of its row: the text, the value, the picture."""
+    """True for a title that is not made of another cell of its row: the text, the value, the picture, the
+    icon."""
+    if card.icon is not None and slug(card.title) == card.icon:
+        return False
     made_of = (card.text or "", str(card.value or ""), card.art or "")
     start = card.title.removesuffix("…").strip()
     return start not in ("", NO_TITLE) and not any(each.startswith(start) for each in made_of)
 
 
 def _problems(
-    inspection: Inspection, looks: Looks, deck: str, layout: str, left: Mapping[str, tuple[str, int]]
+    inspection: Inspection, drawn: DrawnFields, deck: str, layout: str, left: Mapping[str, tuple[str, int]]
 ) -> Iterator[Problem]:
     """Yield the warnings of a deck's fields that nothing prints: one for the columns of a table that begin on
     the same card, if no advice is better than a layout of one's own."""
     groups: dict[str, list[str]] = {}
     for field, (card, _count) in left.items():
-        hint = _meant(inspection, looks, deck, field) or _hint(looks, layout, field)
+        hint = _meant(inspection, drawn.looks, deck, field) or _hint(drawn, layout, field)
         place = inspection.at("cards.yaml", "cards", card, *field.split("."), key=True)
         is_alone = hint or not field.startswith("fields.") or place is None or not place.row
         groups.setdefault(field if is_alone else f"on {card}", []).append(field)
     for fields in groups.values():
-        hint = _meant(inspection, looks, deck, fields[0]) or _hint(looks, layout, fields[0])
+        hint = _meant(inspection, drawn.looks, deck, fields[0]) or _hint(drawn, layout, fields[0])
         hint = hint or f"print it in the layout as `{{card.{fields[0]}}}`"
         yield _problem(inspection, f"`{deck}`, found none in the layout `{layout}`", fields, left, hint)
 
@@ -201,19 +193,14 @@ def _hint(looks: Looks, layout: str, field: str) -> str:
     """Return what to do with a field, or "" if only a layout of one's own can print it."""
     name = field.removeprefix("fields.")
     meant = closest(name, _KEYS, _LIKE) if field not in (*_KEYS, "title") else ""
-    ready = [f"`{each}`" for each in _printing(looks, layout, field)]
+    ready = [f"`{each}`" for each in _printing(drawn, layout, field)]
     print_it = f"print it in the layout as `{{card.{field}}}`"
     if meant not in ("", name):
         return f"did you mean `{meant}`? else {print_it}"
     return f"take a layout that prints it ({', '.join(ready[:_MOST_LISTED])}), or {print_it}" if ready else ""
 
 
-def _printing(looks: Looks, like: str, field: str) -> Iterator[str]:
+def _printing(drawn: DrawnFields, like: str, field: str) -> Iterator[str]:
     """Yield the ready layouts that have the size of another layout and print a field."""
-    own = looks.layout(like)
-    for name in looks.files.ready_names():
-        layout = looks.layout(name)
-        if layout is not None and own is not None and layout.size == own.size:
-            text = layout.model_dump_json()
-            if f"{{card.{field}}}" in text or (field == "art" and "{art}" in text):
-                yield name
+    size = drawn.looks.size(like)
+    yield from (name for name in drawn.printing(field) if drawn.looks.size(name) == size and name != like)

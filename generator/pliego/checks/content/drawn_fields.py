@@ -1,0 +1,196 @@
+"""The fields of a card that its faces draw: those in items whose conditions hold on this very card.
+
+In: a game, its looks, a card of a deck. Out: fields, such as `title` and `fields.wood`. The laws of this
+file: a field in a condition is drawn only if the condition tells its texts apart (`equals: Monster`), if no
+ready layout prints it, or if a sign of the game's own stands for it. What is read aloud alone is not drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from pliego.cards.layout.conditions import compares, is_shown
+from pliego.cards.layout.subject import card_subject
+from pliego.cards.layout.templates import as_number, is_absent
+from pliego.cards.look import Looks
+from pliego.game.fill import fill_template
+from pliego.game.lookup import Scope
+from pliego.game.model.look import BaseItem, GroupItem, Layout, LayoutItem, RepeatItem, TextItem
+from pliego.game.session import Session
+
+OF_CARD = re.compile(r"\{(?:card|self)\.([a-z]+(?:\.[a-z0-9-]+)?)")
+_INKS = ("colour", "low")
+_CONDITIONS = frozenset(("when", "unless", "equals", "at_least", "at_most", "one_of", "none_of"))
+_NOT_DRAWN = _CONDITIONS | {"id", "like", "ink", "alt", "group", "repeat"}
+
+
+@dataclass(frozen=True)
+class _ItemFields:
+    """The fields that an item draws, if all that holds it, and itself, are shown."""
+
+    fields: frozenset[str]
+    holders: tuple[LayoutItem, ...]
+
+    @property
+    def is_certain(self) -> bool:
+        """True if it is drawn on every card, in every ink."""
+        return not any(each.ink or each.when or each.unless or _count(each) for each in self.holders)
+
+
+@dataclass(frozen=True)
+class _Fields:
+    """The fields that a layout draws on every card, and those that it may draw."""
+
+    certain: frozenset[str]
+    possible: tuple[_ItemFields, ...]
+
+
+class _Unknown(Exception):
+    """A condition names what is known only when the face is drawn: an element of a list."""
+
+
+@dataclass
+class DrawnFields:
+    """Tells which fields the faces of cards draw; each layout is looked through once."""
+
+    session: Session
+    looks: Looks
+    _layouts: dict[str, _Fields] = field(default_factory=dict)
+
+    def missing(self, deck: str, position: int, layout: str, fields: set[str]) -> set[str]:
+        """Return those of some fields that a layout does not draw on the card at a position of a deck, in
+        one ink or another."""
+        of = self._fields_of(layout)
+        left = fields - of.certain
+        if not left or not of.possible:
+            return left
+        subject = card_subject(self.session, self._labels, deck, position)
+        known = self.looks.layout(layout) or Layout(format="1")
+        scope = replace(subject.scope, optional=frozenset(known.fields_))
+        return set().union(*(left - _drawn(of.possible, left, scope, ink) for ink in _INKS))
+
+    def printing(self, field_: str) -> Iterator[str]:
+        """Yield the ready layouts that print a field."""
+        yield from (name for name, fields in self.ready.items() if field_ in fields)
+
+    @cached_property
+    def ready(self) -> Mapping[str, frozenset[str]]:
+        """The fields that each ready layout prints."""
+        found = {}
+        for name in self.looks.files.ready_names():
+            layout = self.looks.layout(name)
+            found[name] = (
+                frozenset().union(*(_own(item) for item, _ in _items(layout.items))) if layout else ()
+            )
+        return {name: frozenset(fields) for name, fields in found.items()}
+
+    @cached_property
+    def _labels(self) -> Mapping[str, str]:
+        return self.looks.files.labels(self.session.game)[0]
+
+    @cached_property
+    def _usual(self) -> frozenset[str]:
+        """The fields that ready layouts print."""
+        return frozenset().union(*self.ready.values())
+
+    def _fields_of(self, name: str) -> _Fields:
+        if name not in self._layouts:
+            layout = self.looks.layout(name)
+            items = list(_items(layout.items)) if layout else []
+            drawn = [_ItemFields(_own(item), (*holders, item)) for item, holders in items]
+            certain = {each for item, _holders in items for each in self._decided(name, item)}
+            certain |= {each for item in drawn if item.is_certain for each in item.fields}
+            certain |= _of_text(layout.background or "") if layout else set()
+            possible = tuple(each for each in drawn if each.fields - certain)
+            self._layouts[name] = _Fields(frozenset(certain), possible)
+        return self._layouts[name]
+
+    def _decided(self, layout: str, item: LayoutItem) -> set[str]:
+        """Return the fields that decide what an item is: another text of theirs is drawn in another way."""
+        asked = _of_text(item.when or "") | _of_text(item.unless or "")
+        told = item.model_dump_json(include={*_CONDITIONS - {"when", "unless"}})
+        is_told_apart = compares(item) and "{" not in told.strip("{")
+        if is_told_apart or (asked & self._usual and self._is_own_sign(layout, item)):
+            return asked | _of_text(told)
+        return asked - self._usual
+
+    def _is_own_sign(self, layout: str, item: LayoutItem) -> bool:
+        """True if the game itself brings an item, and that shows no text or picture of a card."""
+        own = {file.shown for file in self.looks.files_of(layout) if self.looks.files.is_own(file)}
+        inner = {each for held, _holders in _items([item]) for each in _own(held)}
+        return self.looks.item_place(layout, item).path in own and not inner & self._usual
+
+
+def _drawn(possible: tuple[_ItemFields, ...], wanted: set[str], scope: Scope, ink: str) -> set[str]:
+    """Return the wanted fields that are drawn in an ink, and perhaps others."""
+    found: set[str] = set()
+    for each in possible:
+        if wanted & each.fields - found and _are_shown(each.holders, scope, ink):
+            found |= each.fields
+    return found
+
+
+def _are_shown(holders: tuple[LayoutItem, ...], scope: Scope, ink: str) -> bool:
+    """True if an item and all that hold it are drawn. Pictures and shapes may be left out in low ink."""
+    filled, measured = _Filled(scope), _Measured(scope)
+    is_text = isinstance(holders[-1], TextItem)
+    try:
+        shown = (is_shown(each, ink if is_text else "colour", filled, measured) for each in holders)
+        counts = (filled(count) for each in holders[:-1] if (count := _count(each)))
+        return all(shown) and all(as_number(number) != 0 for number in counts if number) and all(counts)
+    except _Unknown:
+        return True
+
+
+@dataclass(frozen=True)
+class _Filled:
+    """Fills a condition. A free field that the card does not have is empty."""
+
+    scope: Scope
+
+    def __call__(self, template: str) -> str:
+        text, faults = fill_template(template, self.scope.deciding)
+        if any(not is_absent(fault, self.scope) for fault in faults):
+            raise _Unknown
+        return "" if faults else text
+
+
+@dataclass(frozen=True)
+class _Measured:
+    """Fills a measure of a condition."""
+
+    scope: Scope
+
+    def __call__(self, value: float | str) -> float:
+        number = as_number(_Filled(self.scope)(value)) if isinstance(value, str) else value
+        if number is None:
+            raise _Unknown
+        return number
+
+
+def _count(item: BaseItem) -> str:
+    return (item.count or "") if isinstance(item, RepeatItem) else ""
+
+
+def _items(items: Sequence[LayoutItem]) -> Iterator[tuple[LayoutItem, tuple[LayoutItem, ...]]]:
+    """Yield each item that can be seen, with the items that hold it, the outermost first."""
+    waiting: list[tuple[LayoutItem, tuple[LayoutItem, ...]]] = [(item, ()) for item in items]
+    while waiting:
+        item, holders = waiting.pop(0)
+        if item.opacity > 0:
+            yield item, holders
+            inner = item.group if isinstance(item, GroupItem) else ()
+            inner = item.repeat if isinstance(item, RepeatItem) else inner
+            waiting += [(each, (*holders, item)) for each in inner]
+
+
+def _own(item: LayoutItem) -> frozenset[str]:
+    """Return the fields that an item itself draws, or that say where and how often."""
+    return frozenset(_of_text(item.model_dump_json(exclude=set(_NOT_DRAWN))))
+
+
+def _of_text(text: str) -> set[str]:
+    return {*OF_CARD.findall(text), *(["art"] if "{art}" in text else ())}
