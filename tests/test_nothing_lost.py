@@ -13,7 +13,7 @@ from pliego.checks.content.drawn_fields import DrawnFields
 from pliego.checks.examine import check_game
 from pliego.game.beginning import SourceTable, begin
 from pliego.game.session import Session
-from pliego.game.table_deck import _PRINTS, _layout_for, _printed
+from pliego.game.table_layout import PRINTS, layout_for, printed_keys
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
 from pliego.text.problems import Problem
@@ -73,7 +73,7 @@ def test_the_layouts_for_tables_print_what_is_said_of_them(tmp_path: Path) -> No
     game, _problems = read_game(root)
     assert game is not None
     drawn = DrawnFields(Session(game, Folder(root)), Looks.of_game(Folder(root), Folder(TEMPLATES)))
-    for layout, keys in _PRINTS.items():
+    for layout, keys in PRINTS.items():
         fields = {each.removeprefix("fields.") for each in drawn.ready[layout]}
         assert fields - {"colour"} == keys, layout
 
@@ -87,8 +87,8 @@ def test_new_takes_a_layout_that_prints_each_column_where_one_does() -> None:
     tables = [{title, *some} for some in others for title in titles]
     assert len(tables) == 5 * 2 ** len(KEYS)
     for keys in tables:
-        lost = _printed(keys) - _PRINTS[_layout_for(keys)]
-        can_print = any(_printed(keys) <= printed for printed in _PRINTS.values())
+        lost = printed_keys(keys) - PRINTS[layout_for(keys)]
+        can_print = any(printed_keys(keys) <= printed for printed in PRINTS.values())
         assert not lost or not can_print, keys
 
 

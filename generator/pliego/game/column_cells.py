@@ -117,4 +117,9 @@ def unprinted_note(fields: Mapping[str, str]) -> list[str]:
 
 def by_a_layout(field: str) -> str:
     """Return how a free field is printed that no ready layout prints."""
-    return f"not printed yet: a layout of your own prints {{card.fields.{field}}}"
+    return by_own_layout(f"fields.{field}")
+
+
+def by_own_layout(key: str) -> str:
+    """Return how a key of a card, or a free field (`fields.wood`), is printed that its layout leaves out."""
+    return f"not printed yet: a layout of your own prints {{card.{key}}}"

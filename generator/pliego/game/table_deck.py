@@ -16,8 +16,6 @@ from pliego.game.columns import (
     ICON,
     TITLE_AND_ART,
     TITLE_AND_ICON,
-    TITLE_AND_TEXT,
-    TITLE_AND_VALUE,
     cells_by_column,
     columns_of,
     from_headings,
@@ -29,6 +27,7 @@ from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells
 from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
 from pliego.game.spreadsheet.head import GUESS, column_names, with_headings
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
+from pliego.game.table_layout import keys_of, layout_for, lost_notes
 from pliego.game.table_names import file_and_sheet
 from pliego.text.files import Folder
 from pliego.text.letters import bare, slug
@@ -38,18 +37,6 @@ from pliego.text.quoting import quoted
 
 BACK = "pattern-back"
 """The ready back of a new deck."""
-_LAYOUTS = (
-    (frozenset({ICON, TITLE_AND_ICON}), "suit-card"),
-    (frozenset({"cost", "attack", "defence"}), "cost-card"),
-    (frozenset({"flavour", "subtitle", ART}), "art-card"),
-)
-"""The ready layout for a table that has one of these columns; the first match counts."""
-_OTHER_LAYOUT, _PICTURE_LAYOUT, _WORDS_LAYOUT = "text-card", "full-art-card", "prompt-card"
-"""The ready layouts for all other tables, for cards that are all picture, and for cards without titles."""
-_SUIT_TEXT_LAYOUT, _BESIDE_SUIT = "suit-text-card", frozenset({"title", "subtitle", "text", "flavour"})
-"""The ready layout for suits with more than a rank, and the columns of which one makes it more."""
-_BESIDE_ART = frozenset({"text", "flavour", *_LAYOUTS[0][0], *_LAYOUTS[1][0]})
-"""Columns that cards which are all picture do not have."""
 _NEVER_FILLED = ("title", "copies", "text", "flavour", "art", "value", "note")
 """Keys of which an empty cell means nothing."""
 _Cells = Sequence[list[Scalar]]
@@ -131,20 +118,30 @@ def deck_of_table(
     icons = _icons(table, columns, known)
     fill, gaps = _gaps(columns, cells_by_column(table, known), known)
     names = column_names(table[0])
-    titles = [n for n, name in enumerate(names) if "title" in _keys_of(columns.get(name, bare(name)))]
+    titles = [n for n, name in enumerate(names) if "title" in keys_of(columns.get(name, bare(name)))]
     below = with_gaps_filled(table[1:], [names.index(name) for name in fill])
     asides = without_asides(table[0], below, titles)[1]
     cells = cells_by_column(table, known)
+    keys = {name: columns.get(name, slug(name)) for name in cells}
+    layout = layout_for({*keys.values()})
+    others = [*notes, *gaps, *list_notes(deck[1], name), *lost_notes(keys, layout)]
     found = TableDeck(
         PurePosixPath(name).suffix.lower(),
         part,
-        _layout_for({columns.get(name, slug(name)) for name in cells}),
+        layout,
         columns,
         cells,
         icons,
         {_drawing(suit): templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()},
         pictures,
-        [*_first_notes(pictures, sheets, part, name), *guessed, *notes, *gaps, *list_notes(deck[1], name)],
+        [
+            *_first_notes(pictures, sheets, part, name),
+            *guessed,
+            *notes,
+            *gaps,
+            *list_notes(deck[1], name),
+            *lost_notes(keys, layout),
+        ],
         has_headings,
         fill,
         [name for name, key in columns.items() if key == "copies" and known.is_unsure(name)],
@@ -160,11 +157,6 @@ def _taken(rows: _Cells, names: Sequence[str], where: Mapping[str, Sequence[str]
         return all(column >= len(row) or row[column].text in cells for column, cells in wanted)
 
     return list(filter(is_taken, rows))
-
-
-def _keys_of(key: str) -> list[str]:
-    """Return the keys of a column as cards.yaml writes them: `[title, icon]`."""
-    return key.strip("[]").split(", ")
 
 
 def _gaps(
@@ -228,17 +220,6 @@ def _pictures(
     if len(cells) > 1 and not any(map(beside.meant, cells)):
         problems = [none_found(table[0][column], cells, beside)]
     return found, [replace(problem, severity="warning") for problem in problems]
-
-
-def _layout_for(keys: set[str]) -> str:
-    """Return the ready layout that prints most of the keys of a table's columns."""
-    if keys & {TITLE_AND_TEXT, TITLE_AND_VALUE}:
-        return _OTHER_LAYOUT if "flavour" in keys else _WORDS_LAYOUT
-    if keys & _LAYOUTS[0][0] and keys & _BESIDE_SUIT:
-        return _SUIT_TEXT_LAYOUT
-    if TITLE_AND_ART in keys or (ART in keys and not keys & _BESIDE_ART):
-        return _PICTURE_LAYOUT
-    return next((layout for wanted, layout in _LAYOUTS if wanted & keys), _OTHER_LAYOUT)
 
 
 def _icons(table: _Cells, columns: Mapping[str, str], known: ColumnWords) -> dict[str, SuitSign]:

@@ -47,6 +47,11 @@ class _Fields:
     certain: frozenset[str]
     possible: tuple[_ItemFields, ...]
 
+    @property
+    def is_inked(self) -> bool:
+        """True if an item that may draw a field is drawn in one ink only."""
+        return any(holder.ink for each in self.possible for holder in each.holders)
+
 
 class _Unknown(Exception):
     """A condition names what is known only when the face is drawn: an element of a list."""
@@ -69,8 +74,9 @@ class DrawnFields:
             return left
         subject = card_subject(self.session, self._labels, deck, position)
         known = self.looks.layout(layout) or Layout(format="1")
-        scope = replace(subject.scope, optional=frozenset(known.fields_))
-        return set().union(*(left - _drawn(of.possible, left, scope, ink) for ink in _INKS))
+        filled = _Filled(replace(subject.scope, optional=frozenset(known.fields_)))
+        inks = _INKS if of.is_inked else _INKS[:1]
+        return set().union(*(left - _drawn(of.possible, left, filled, ink) for ink in inks))
 
     def printing(self, field_: str) -> Iterator[str]:
         """Yield the ready layouts that print a field."""
@@ -124,51 +130,52 @@ class DrawnFields:
         return self.looks.item_place(layout, item).path in own and not inner & self._usual
 
 
-def _drawn(possible: tuple[_ItemFields, ...], wanted: set[str], scope: Scope, ink: str) -> set[str]:
+def _drawn(possible: tuple[_ItemFields, ...], wanted: set[str], filled: _Filled, ink: str) -> set[str]:
     """Return the wanted fields that are drawn in an ink, and perhaps others."""
     found: set[str] = set()
     for each in possible:
-        if wanted & each.fields - found and _are_shown(each.holders, scope, ink):
+        if wanted & each.fields - found and _are_shown(each.holders, filled, ink):
             found |= each.fields
     return found
 
 
-def _are_shown(holders: tuple[LayoutItem, ...], scope: Scope, ink: str) -> bool:
+def _are_shown(holders: tuple[LayoutItem, ...], filled: _Filled, ink: str) -> bool:
     """True if an item and all that hold it are drawn. Pictures and shapes may be left out in low ink."""
-    filled, measured = _Filled(scope), _Measured(scope)
     is_text = isinstance(holders[-1], TextItem)
     try:
-        shown = (is_shown(each, ink if is_text else "colour", filled, measured) for each in holders)
+        shown = (is_shown(each, ink if is_text else "colour", filled, filled.measure) for each in holders)
         counts = (filled(count) for each in holders[:-1] if (count := _count(each)))
-        return all(shown) and all(as_number(number) != 0 for number in counts if number) and all(counts)
+        return all(shown) and not any(_is_nothing(number) for number in counts)
     except _Unknown:
         return True
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Filled:
-    """Fills a condition. A free field that the card does not have is empty."""
+    """Fills the conditions of one card, each once. A free field that the card does not have is empty."""
 
     scope: Scope
+    _known: dict[str, str] = field(default_factory=dict)
 
     def __call__(self, template: str) -> str:
-        text, faults = fill_template(template, self.scope.deciding)
-        if any(not is_absent(fault, self.scope) for fault in faults):
-            raise _Unknown
-        return "" if faults else text
+        if template not in self._known:
+            text, faults = fill_template(template, self.scope.deciding)
+            if any(not is_absent(fault, self.scope) for fault in faults):
+                raise _Unknown
+            self._known[template] = "" if faults else text
+        return self._known[template]
 
-
-@dataclass(frozen=True)
-class _Measured:
-    """Fills a measure of a condition."""
-
-    scope: Scope
-
-    def __call__(self, value: float | str) -> float:
-        number = as_number(_Filled(self.scope)(value)) if isinstance(value, str) else value
+    def measure(self, value: float | str) -> float:
+        """Return a measure of a condition."""
+        number = as_number(self(value)) if isinstance(value, str) else value
         if number is None:
             raise _Unknown
         return number
+
+
+def _is_nothing(count: str) -> bool:
+    """True for a number of times that is 0, or not there."""
+    return not count or as_number(count) == 0
 
 
 def _count(item: BaseItem) -> str:

@@ -155,8 +155,8 @@ def _problem(
     many = "" if count == 1 else f" ({_cards(count)}, first `{card}`)" if is_even else f" (first `{card}`)"
     message = f"expected {uses} of {named} on the cards of {where}{many}"
     place = inspection.at("cards.yaml", "cards", card, *fields[0].split("."), key=True)
-    of_column = "of a column, say what it is (`columns: {…: text}`) or leave it out (`none`)"
-    whole = hint if "`columns: {" in hint else f"{hint}; {of_column}"
+    other = _WITHOUT_TITLE if fields[0] == "title" else _OF_COLUMN
+    whole = hint if "`columns: {" in hint else f"{hint}; {other}"
     return Problem("unprinted", message, place, whole, "warning")
 
 
@@ -189,7 +189,7 @@ def _meanings(heading: str, looks: Looks, cells: Sequence[str]) -> Iterator[str]
     yield from (key for key in found if key in (*_KEYS, "copies"))
 
 
-def _hint(looks: Looks, layout: str, field: str) -> str:
+def _hint(drawn: DrawnFields, layout: str, field: str) -> str:
     """Return what to do with a field, or "" if only a layout of one's own can print it."""
     name = field.removeprefix("fields.")
     meant = closest(name, _KEYS, _LIKE) if field not in (*_KEYS, "title") else ""
