@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -19,7 +20,7 @@ from pliego.cli import releasing
 from pliego.make.release import Parcel, parcels_of, picture
 from pliego.printing.exports.archives import zipped
 from reportlab.pdfgen.canvas import Canvas
-from workshop import Workshop, begun_game, environment
+from workshop import Workshop, begun_game, environment, pages_text
 
 
 @pytest.fixture(scope="module")
@@ -241,7 +242,8 @@ def test_a_page_shows_every_zip_with_a_picture_of_its_game(shop: Workshop) -> No
     assert len(seen.pictures) == len(shop.games) and all((folder / name).is_file() for name in seen.pictures)
     assert "http" not in text
     for entry in shop.entries(product="kit", paper="a4", lang="es"):
-        assert f"<b>{entry['sheets'] - 1}</b> hoja" in text
+        sheets = re.search(r"\d{4}\s+(\d+)\s+\d+\s+\d+\s", pages_text(shop.out / entry["path"])[0])
+        assert sheets and f"<b>{sheets[1]}</b> hoja" in text
 
 
 def test_the_page_speaks_each_language_of_a_game(tmp_path: Path) -> None:

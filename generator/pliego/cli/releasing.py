@@ -15,6 +15,7 @@ from pathlib import Path
 import click
 
 from pliego.cards.look import LookFiles
+from pliego.checks.faces.kit_page import kit_sheets
 from pliego.cli.building import built, langs_of, pick, pick_papers
 from pliego.cli.games import find_games
 from pliego.cli.options import BuildOptions
@@ -24,11 +25,12 @@ from pliego.game.unwritten import unwritten
 from pliego.games.opening import open_game, open_in
 from pliego.make.build import locked
 from pliego.make.manifest import Store
+from pliego.make.print_jobs import fonts_of, open_edition
 from pliego.make.records import Origins
 from pliego.make.release import Parcel, PdfEntry, about, name_of, parcels_of, picture
 from pliego.make.release_page import PAGE, ShownEdition, ShownGame, edition_of, release_page
 from pliego.make.sums import SUMS, sums_text
-from pliego.make.targets import Choice
+from pliego.make.targets import Choice, PrintRun
 from pliego.make.writing import write_in
 from pliego.printing.exports.archives import zipped
 from pliego.printing.papers import USUAL_PAPERS
@@ -118,11 +120,21 @@ def _shown_edition(
     names = {parcel: f"{name_of(parcel, session.game.info.version)}.zip" for parcel in parcels}
     files = {parcel: out / FOLDER / name for parcel, name in names.items()}
     zips = {each: (names[each], file.stat().st_size) for each, file in files.items() if file.is_file()}
-    kits = [
-        entry for each in zips for entry in found[each] if entry["product"] == "kit" and "sheets" in entry
-    ]
     if zips:
-        yield edition_of(session, labels, zips, min((kit["sheets"] - 1 for kit in kits), default=0))
+        first = next(iter(zips))
+        yield edition_of(session, labels, zips, _sheets(session, templates, first.paper, found[first]))
+
+
+def _sheets(session: Session, templates: Path, paper: str, entries: Sequence[PdfEntry]) -> int:
+    """Return how many sheets the kit takes, or 0 if there is none."""
+    pages = {entry["product"]: int(entry["pages"]) for entry in entries}
+    if "kit" not in pages:
+        return 0
+    run = PrintRun(session.game.id, session.game.info.lang, paper, "colour", "duplex")
+    reads = session.folder.reads.another()
+    fonts = fonts_of(session.folder.root, templates, reads)
+    edition = open_edition(session, Folder(templates, reads), fonts, run)[0]
+    return kit_sheets(edition.faces, edition.paper, pages.get("rulebook", 0)) if edition else 0
 
 
 def _picture_of(game: str, lang: str, out: Path) -> str:

@@ -309,7 +309,6 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
         **({"profile": run.profile.digest} if run.profile.digest else {}),
         **({"shop": run.shop} if run.shop else {}),
         "pages": printed.pages,
-        **({"sheets": sum(not side.is_back for side in printed.sides)} if printed.sides else {}),
         "faces": [_face(face, digests[face.id, face.side]) for face in printed.faces],
     }
 

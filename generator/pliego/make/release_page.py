@@ -70,16 +70,16 @@ def edition_of(
     ]
     facts = [(shown, fill_label(labels[key], scope.with_(n=last))) for shown, key, last in counts]
     downloads = [
-        Download(
-            name,
-            paper_label(labels, paper_of(parcel.paper)),
-            f"{number_text(round(size / _MEGABYTE, 1), info.lang)} MB",
-        )
+        Download(name, paper_label(labels, paper_of(parcel.paper)), _size(size, info.lang))
         for parcel, (name, size) in sorted(zips.items())
     ]
     aim, notice = (plain_text(fill(text, scope)[0]) for text in (info.aim, info.rights.notice))
     names = info.lang, language_name(info.lang), info.title, info.subtitle or ""
     return ShownEdition(*names, aim, notice, facts, downloads)
+
+
+def _size(size: int, lang: str) -> str:
+    return f"{number_text(round(size / _MEGABYTE, 1), lang)} MB"
 
 
 def _range(first: int, last: int) -> str:

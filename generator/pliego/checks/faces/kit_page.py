@@ -21,7 +21,7 @@ from pliego.printing.papers import USUAL_PAPERS, paper_of
 from pliego.printing.products.book import supposed_pages
 from pliego.printing.products.books import Book, Books
 from pliego.printing.products.catalogue import products_of
-from pliego.printing.products.chapters import Chapter, number_chapters, plan_chapters
+from pliego.printing.products.chapters import Chapter, number_chapters, plan_chapters, sheets_of
 from pliego.printing.products.edition import Edition
 from pliego.printing.products.page_one import page_one
 from pliego.text.problems import Problem
@@ -70,6 +70,13 @@ def kit_pages(faces: Faces) -> tuple[list[Face], list[Problem]]:
     except LabelMissing:
         return [], []
     return pages, problems
+
+
+def kit_sheets(faces: Faces, paper: Paper, rulebook_pages: int) -> int:
+    """Return how many sheets the kit of a game takes on a paper, with a rulebook of so many pages."""
+    empty = EmptyFaces(faces.session, faces.look, faces.fonts, faces.labels)
+    edition, chapters = _planned(empty, paper, Book(b"-", rulebook_pages, (), {}))
+    return sum(sheets_of(edition, chapter) for chapter in chapters)
 
 
 def _planned(faces: Faces, paper: Paper, book: Book) -> tuple[Edition, list[Chapter]]:
