@@ -32,6 +32,8 @@ _STYLES_OF_WORDS = (
     ("T2", "fo:font-style", "italic"),
     ("T3", "fo:color", "#ff0000"),
     ("T4", "style:text-line-through-style", "solid"),
+    ("T5", "style:text-position", "super 58%"),
+    ("T6", "style:text-position", "-33% 58%"),
 )
 EMPTY = '<table:table-cell table:number-columns-repeated="16384"/>'
 

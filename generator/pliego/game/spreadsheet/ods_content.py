@@ -21,15 +21,18 @@ from pliego.game.spreadsheet.ods_values import (
     TEXT,
     Attributes,
     count,
+    height_of,
     is_struck,
     saved_value,
     weight_of,
 )
+from pliego.game.spreadsheet.raised import Height, is_levelled, lifted
 from pliego.game.spreadsheet.runs import Weight
 from pliego.game.spreadsheet.workbook import Refused
 from pliego.text.letters import normal_form
 
 _DRAWINGS = tuple(NAMESPACE % name for name in ("drawing", "dr3d"))
+_ON_THE_LINE: Height = ""
 _NO_TEXT = frozenset(
     (
         *(OFFICE + name for name in ("annotation", "forms", "scripts", "font-face-decls")),
@@ -66,6 +69,9 @@ class OdsContent:
         self._weights: dict[str, Weight] = {}
         self._struck: set[str] = set()
         self._has_struck = False
+        self._heights: dict[str, Height] = {}
+        self._spans: list[Height] = []
+        self._has_raised = False
         self._groups: list[bool] = []
         self._hidden_groups = 0
         self._row: OdsRow | None = None
@@ -96,7 +102,9 @@ class OdsContent:
     def data(self, text: str) -> None:
         """Receive letters."""
         if not self._aside:
-            self._text.add(text)
+            height = self._spans[-1] if self._spans else _ON_THE_LINE
+            self._has_raised |= is_levelled(text, height)
+            self._text.add(lifted(text, height))
 
     def close(self) -> None:
         """Receive the end of the file."""
@@ -115,6 +123,7 @@ class OdsContent:
         if self._style:
             self._weights[self._style] = weight_of(attributes)
             self._struck |= {self._style} if is_struck(attributes) else set()
+            self._heights[self._style] = height_of(attributes)
 
     def _close_style(self) -> None:
         self._style = ""
@@ -166,7 +175,8 @@ class OdsContent:
 
     def _open_cell(self, attributes: Attributes) -> None:
         self._cell, self._text, self._is_covered = attributes, OdsText(), False
-        self._has_struck = attributes.get(f"{TABLE}style-name") in self._struck
+        self._has_struck, self._has_raised = attributes.get(f"{TABLE}style-name") in self._struck, False
+        self._spans = []
 
     def _open_covered(self, attributes: Attributes) -> None:
         self._cell, self._text, self._is_covered = attributes, OdsText(), True
@@ -183,7 +193,8 @@ class OdsContent:
         rows, columns = (count(cell, f"{TABLE}number-{name}-spanned") for name in ("rows", "columns"))
         is_formula = f"{TABLE}formula" in cell and f"{OFFICE}value-type" not in cell
         is_struck_out = self._has_struck and bool(text)
-        self._row.add(OdsCell(text, times, rows, columns, is_formula and not text, is_struck_out))
+        is_unsaved = is_formula and not text
+        self._row.add(OdsCell(text, times, rows, columns, is_unsaved, is_struck_out, self._has_raised))
 
     def _open_paragraph(self, _attributes: Attributes) -> None:
         if self._cell is not None:
@@ -195,9 +206,12 @@ class OdsContent:
     def _open_span(self, attributes: Attributes) -> None:
         style = attributes.get(f"{TEXT}style-name", "")
         self._has_struck |= style in self._struck
+        around = self._spans[-1] if self._spans else _ON_THE_LINE
+        self._spans.append(self._heights.get(style, "") or around)
         self._text.open_span(self._weights.get(style, (None, None)))
 
     def _close_span(self) -> None:
+        self._spans = self._spans[:-1]
         self._text.close_span()
 
     def _add_spaces(self, attributes: Attributes) -> None:

@@ -18,7 +18,8 @@ _BYTES_OF_A_CELL = 40
 
 class OdsCell(NamedTuple):
     """A cell: its text, how often it is repeated, how many rows and columns it is merged across, whether it
-    is a formula without its value, and whether words of it are struck out."""
+    is a formula without its value, whether words of it are struck out, and whether raised ones print on the
+    line."""
 
     text: str
     times: int = 1
@@ -26,6 +27,7 @@ class OdsCell(NamedTuple):
     columns: int = 1
     is_unsaved: bool = False
     is_struck: bool = False
+    is_raised: bool = False
 
 
 @dataclass
@@ -38,6 +40,7 @@ class OdsRow:
     merged: list[tuple[int, OdsCell]] = field(default_factory=list)
     unsaved: list[int] = field(default_factory=list)
     struck: list[int] = field(default_factory=list)
+    raised: list[int] = field(default_factory=list)
     _empty: int = 0
 
     def add(self, cell: OdsCell) -> None:
@@ -53,6 +56,8 @@ class OdsRow:
             self.unsaved.append(column)
         if cell.is_struck:
             self.struck.append(column)
+        if cell.is_raised:
+            self.raised.append(column)
         if cell.rows > 1 or cell.columns > 1:
             self.merged.append((column, cell))
 
@@ -73,6 +78,7 @@ class OdsSheet:
         self._merged: list[tuple[int, int, int, int]] = []
         self._unsaved: list[tuple[int, int]] = []
         self._struck: list[tuple[int, int]] = []
+        self._raised: list[tuple[int, int]] = []
         self._columns = self._empty = self._bytes = 0
 
     @property
@@ -101,6 +107,7 @@ class OdsSheet:
         if times:
             self._unsaved += [(first, column) for column in row.unsaved]
             self._struck += [(first, column) for column in row.struck]
+            self._raised += [(first, column) for column in row.raised]
             self._merged += [
                 (first, left, first + cell.rows - 1, left + cell.columns - 1) for left, cell in row.merged
             ]
@@ -115,4 +122,6 @@ class OdsSheet:
         """Return what has been read."""
         columns = tuple(self._hidden_columns)
         hidden = frozenset(self._hidden)
-        return SheetTexts(self._rows, hidden, columns, self._merged, self._unsaved, self._struck)
+        return SheetTexts(
+            self._rows, hidden, columns, self._merged, self._unsaved, self._struck, self._raised
+        )

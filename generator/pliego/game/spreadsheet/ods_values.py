@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from pliego.game.spreadsheet.formats import shown
+from pliego.game.spreadsheet.raised import Height
 from pliego.game.spreadsheet.runs import Weight
 
 NAMESPACE = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
@@ -40,6 +41,14 @@ def weight_of(attributes: Attributes) -> Weight:
 def is_struck(attributes: Attributes) -> bool:
     """True for words with a line through them."""
     return attributes.get(f"{STYLE}text-line-through-style", "none") != "none"
+
+
+def height_of(attributes: Attributes) -> Height:
+    """Return whether words with some properties stand above or below the line."""
+    position = attributes.get(f"{STYLE}text-position", "").partition(" ")[0]
+    if position == "sub" or (position.startswith("-") and position.endswith("%")):
+        return "below"
+    return "above" if position == "super" or position.rstrip("%").strip("0") else ""
 
 
 def saved_value(attributes: Attributes) -> str:

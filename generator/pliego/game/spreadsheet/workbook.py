@@ -30,7 +30,7 @@ Rows = list[list[Scalar]]
 class SheetTexts:
     """The texts of a sheet's cells by row; hidden rows and columns, merged cells as first and last row and
     column, and the rows and columns of formulas whose values are not saved, and of texts with words struck
-    out."""
+    out, or with raised letters that print on the line."""
 
     rows: list[list[str]]
     hidden: frozenset[int] = frozenset()
@@ -38,6 +38,7 @@ class SheetTexts:
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
     unsaved: list[tuple[int, int]] = field(default_factory=list)
     struck: list[tuple[int, int]] = field(default_factory=list)
+    raised: list[tuple[int, int]] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,7 @@ def workbook_cells(
         return [], problems
     problems += [_unsaved(_cell_place(path, *at)) for at in sheet.unsaved]
     problems += [_struck(_cell_place(path, *at)) for at in sheet.struck]
+    problems += [_raised(_cell_place(path, *at)) for at in sheet.raised]
     return rows if any(cell.text for row in rows for cell in row) else [], problems
 
 
@@ -241,6 +243,12 @@ def _unsaved(place: Span) -> Problem:
 def _struck(place: Span) -> Problem:
     message = "expected words that count, found some that are struck out, which print as any others"
     return Problem("sheet-struck", message, place, "delete them, or take the line away", "warning")
+
+
+def _raised(place: Span) -> Problem:
+    message = "expected letters on the line, found raised or lowered ones, which print on the line"
+    hint = "only a raised 1, 2 or 3 stays raised; write another as a sign of its own, such as `⁴` or `₂`"
+    return Problem("sheet-raised", message, place, hint, "warning")
 
 
 def _broken(kind: WorkbookKind, path: str, found: str, hint: str) -> Problem:

@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any
 
 from pliego.game.spreadsheet.formats import shown
+from pliego.game.spreadsheet.raised import lifted
 from pliego.game.spreadsheet.runs import MarkedRun, mark_for, marked_text
 from pliego.game.spreadsheet.workbook import (
     MOST_COLUMNS,
@@ -23,7 +24,7 @@ from pliego.game.spreadsheet.workbook import (
     cropped,
     sheet_called,
 )
-from pliego.game.spreadsheet.xlsx_cells import is_struck, rich_rows, struck_fonts
+from pliego.game.spreadsheet.xlsx_cells import height_of, is_raised, is_struck, rich_rows, struck_fonts
 
 _ROW_TAG = re.compile(rb"<(?:\w+:)?row\b([^>]*)>")
 _ROW_NUMBER = re.compile(rb'\br="(\d{1,7})"')
@@ -44,17 +45,18 @@ def _read(data: bytes, most_rows: int, part: str, lang: str) -> SheetTexts | Non
             return None
         cells = islice(rich_rows(found, MOST_COLUMNS + 1), most_rows + 1)
         lines = struck_fonts(found)
-        rows, struck = list[list[str]](), list[tuple[int, int]]()
+        rows, struck, raised = list[list[str]](), list[tuple[int, int]](), list[tuple[int, int]]()
         for number, row in enumerate(cells, 1):
             rows.append(
                 cropped([_text(c.value, c.number_format, lang) if c.value is not None else "" for c in row])
             )
             struck += [(number, column) for column, c in enumerate(row, 1) if is_struck(c, lines)]
+            raised += [(number, column) for column, c in enumerate(row, 1) if is_raised(c)]
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             xml = packed.read(str(found._worksheet_path).lstrip("/"))
         hidden, columns = frozenset(_hidden(xml)), tuple(_hidden_in(xml))
         unsaved = _unsaved_formulas(data, rows, part) if _has_formulas(data) else []
-    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved, struck)
+    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved, struck, raised)
 
 
 def _names(data: bytes) -> list[str]:
@@ -81,7 +83,9 @@ def _run(part: Any) -> MarkedRun:
     if isinstance(part, str):
         return part, ""
     font = part.font
-    return str(part.text or ""), mark_for(bold=bool(font and font.b), italic=bool(font and font.i))
+    return lifted(str(part.text or ""), height_of(part)), mark_for(
+        bold=bool(font and font.b), italic=bool(font and font.i)
+    )
 
 
 def _hidden(xml: bytes) -> list[int]:

@@ -1,4 +1,4 @@
-"""The rows of an opened XLSX sheet, with the runs of every text, and what is struck out in it.
+"""The rows of an opened XLSX sheet, with the runs of every text, and what is struck out or raised in it.
 
 In: a sheet that openpyxl opened to read only. Out: rows of cells. The law of this file: openpyxl's own
 `iter_rows` forgets the runs of texts that stand in the sheet itself, so its parser is asked for them.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
+
+from pliego.game.spreadsheet.raised import Height, is_levelled
 
 
 def rich_rows(sheet: Any, columns: int) -> Iterator[Sequence[Any]]:
@@ -30,6 +32,18 @@ def rich_rows(sheet: Any, columns: int) -> Iterator[Sequence[Any]]:
             yield from ((),) * (number - expected)
             yield sheet._get_row(row, 1, columns)
             expected = number + 1
+
+
+def height_of(run: Any) -> Height:
+    """Return whether a run of a text stands above or below the line."""
+    height = run.font.vertAlign if not isinstance(run, str) and run.font else None
+    return "above" if height == "superscript" else "below" if height == "subscript" else ""
+
+
+def is_raised(cell: Any) -> bool:
+    """True if a run of a cell is raised or lowered, and prints on the line."""
+    runs = cell.value if isinstance(cell.value, list) else ()
+    return any(is_levelled(str(run), height_of(run)) for run in runs)
 
 
 def struck_fonts(sheet: Any) -> frozenset[int]:
