@@ -23,7 +23,8 @@ from pliego.cards.drawing import Box, Drawing, Item, Matrix, Page, Placement
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pdf.content import Content, Sharing
 from pliego.printing.pdf.file import PRESS_VERSION, VERSION, Corners, PageBoxes, PdfFile, string
-from pliego.printing.pdf.inks import SCREEN, Inks, OutputIntent
+from pliego.printing.pdf.inks import SCREEN, Inks
+from pliego.printing.pdf.intent import OutputIntent
 from pliego.printing.pdf.metadata import intent_of, metadata
 from pliego.printing.pdf.notation import numbers
 from pliego.printing.pdf.spoken import decoration_apart, has_words, spoken

@@ -6,28 +6,9 @@ itself changes no colour; it writes what a screen shows. A press has inks of its
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pliego.cards.drawing import Rgb
+from pliego.printing.pdf.intent import OutputIntent
 from pliego.printing.pdf.samples import Samples, samples
-
-
-@dataclass(frozen=True, slots=True)
-class OutputIntent:
-    """For which press a document is made: the standard that it keeps (`PDF/X-4`), the profile as bytes, its
-    description, and the name of the printing condition, which is `is_registered` or not. An old standard
-    stands on PDF 1.4: nothing is transparent, and the file has no compressed objects."""
-
-    standard: str
-    profile: bytes
-    description: str
-    condition: str
-    is_registered: bool
-
-    @property
-    def is_old(self) -> bool:
-        """True if the standard is older than PDF/X-4."""
-        return self.standard != "PDF/X-4"
 
 
 class Inks:

@@ -13,7 +13,7 @@ from uuid import UUID
 from xml.sax.saxutils import escape
 
 from pliego.printing.pdf.file import PdfFile, entries, string
-from pliego.printing.pdf.inks import OutputIntent
+from pliego.printing.pdf.intent import OutputIntent
 
 _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\

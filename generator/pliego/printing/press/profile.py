@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pliego.printing.pdf.inks import OutputIntent
+from pliego.printing.pdf.intent import OutputIntent
 from pliego.text.nodes import plain
 from pliego.text.yamltree import parse
 
