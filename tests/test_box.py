@@ -309,12 +309,16 @@ def test_every_net_closes(width: float, height: float, depth: float) -> None:
     places = folded(whole[0])
     corners = {p.name: [places[p.name].at(c) for c in p.corners] for p in whole[0].panels}
     right, back, front = (corners[name] for name in ("right", "back", "front"))
+    slack = 1e-6
     assert right[1] == pytest.approx(back[0], abs=1e-6) and right[2] == pytest.approx(back[3], abs=1e-6)
     tab = corners["tab"]
     assert all(z >= -1e-6 and x == pytest.approx(right[1][0], abs=1e-6) for x, _y, z in tab)
-    assert corners["lid"][0] == pytest.approx(front[1], abs=1e-6)
-    assert corners["floor"][3] == pytest.approx(front[2], abs=1e-6)
-    assert all(max(each[1] for each in corners[f"{name}-dust"]) <= 1e-6 + back[0][1] for name in ("left",))
+    assert corners["lid"][0] == pytest.approx(front[-3], abs=1e-6)
+    assert corners["floor"][3] == pytest.approx(front[-2], abs=1e-6)
+    notch = front[1:-3]
+    assert all(front[0][0] < x < front[-3][0] for x, _y, _z in notch)
+    assert all(front[0][1] - y < 4 + slack and y <= front[0][1] + slack for _x, y, _z in notch)
+    assert all(y <= back[0][1] + slack for _x, y, _z in corners["left-dust"])
     for half in halves:
         own = [panel for panel in half.panels if panel.hinge is None or panel.name == "tab"]
         assert len(own) == 2 and own[1].hinge in both(own[0])

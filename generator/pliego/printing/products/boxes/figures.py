@@ -47,7 +47,8 @@ class FreeRoom(Model):
 
 
 class FlapSizes(Model):
-    """The flaps of a box. A share is of the depth of the box, between the least and the most."""
+    """The flaps of a box. A share is of the depth of the box, between the least and the most. The notch is
+    for the thumb."""
 
     glue: Length
     tuck: DepthShare
@@ -57,6 +58,8 @@ class FlapSizes(Model):
     dust_least: Length = Field(alias="dust-least")
     dust_most: Length = Field(alias="dust-most")
     taper: Length
+    notch: Length
+    notch_depth: Length = Field(alias="notch-depth")
 
 
 class DividerSizes(Model):

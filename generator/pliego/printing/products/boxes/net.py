@@ -11,6 +11,7 @@ front shows no fold. Each of two sheets has a tab: one goes behind the right sid
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -24,6 +25,8 @@ TURNS = {"back": 0, "left": 90, "front": 0, "right": 270, "lid": 180, "floor": 1
 """The panels with a picture. Each is turned clockwise on the net, so that it is upright on the box: a side
 when the box lies on its back, lid and floor when somebody who looks at the front tips the box."""
 _WIDE = ("back", "front")
+_NOTCH_STEPS = 8
+"""In how many straight pieces each half of a notch is cut."""
 _ROWS: tuple[tuple[tuple[str, ...], ...], ...] = (
     (("back", "left", "front", "right"),),
     (("back", "left"), ("front", "right")),
@@ -95,7 +98,8 @@ class Net:
 
 @dataclass(frozen=True, slots=True)
 class TuckSizes:
-    """The sizes of a tuck box in mm, from fold to fold, and those of its flaps."""
+    """The sizes of a tuck box in mm, from fold to fold, and those of its flaps. `notch_mm` is how wide and
+    how deep the notch for the thumb is in the upper edge of the front."""
 
     w_mm: float
     h_mm: float
@@ -104,6 +108,7 @@ class TuckSizes:
     tuck_mm: float
     dust_mm: float
     taper_mm: float
+    notch_mm: tuple[float, float] = (0.0, 0.0)
 
     @property
     def above_mm(self) -> float:
@@ -117,7 +122,8 @@ def tuck_sizes(inside: Inside, figures: BoxFigures) -> TuckSizes:
     flaps = figures.flaps
     tuck = _between(flaps.tuck * d, flaps.tuck_least, min(flaps.tuck_most, h / 2))
     dust = _between(flaps.dust * d, flaps.dust_least, min(flaps.dust_most, w / 2 - figures.board))
-    return TuckSizes(w, h, d, flaps.glue, tuck, dust, flaps.taper)
+    notch = min(flaps.notch, w / 3), min(flaps.notch_depth, h / 25)
+    return TuckSizes(w, h, d, flaps.glue, tuck, dust, flaps.taper, notch)
 
 
 def tuck_nets(sizes: TuckSizes) -> Iterator[tuple[Net, ...]]:
@@ -135,11 +141,26 @@ def _row(walls: Sequence[str], sizes: TuckSizes) -> Iterator[Panel]:
     for name in walls:
         width = sizes.w_mm if name in _WIDE else sizes.d_mm
         hinge = None if first else ((x, top), (x, foot))
-        yield Panel(name, rectangle_of(x, top, x + width, foot), hinge, TURNS[name])
+        corners = rectangle_of(x, top, x + width, foot)
+        if name == "front":
+            corners = (corners[0], *_notch(x + width / 2, top, sizes.notch_mm), *corners[1:])
+        yield Panel(name, corners, hinge, TURNS[name])
         if first:
             yield Panel("tab", tab, ((x, top), (x, foot)))
         yield from _flaps(name, x, width, sizes)
         first, x = False, x + width
+
+
+def _notch(middle: float, top: float, size: tuple[float, float]) -> Iterator[Point]:
+    """Yield the corners of a notch in a level edge, an arc from left to right."""
+    width, depth = size
+    if not width or not depth:
+        return
+    radius = (width * width / 4 + depth * depth) / (2 * depth)
+    half = math.asin(width / 2 / radius)
+    for step in range(-_NOTCH_STEPS, _NOTCH_STEPS + 1):
+        angle = half * step / _NOTCH_STEPS
+        yield middle + radius * math.sin(angle), top + depth - radius * (1 - math.cos(angle))
 
 
 def _flaps(name: str, x: float, width: float, sizes: TuckSizes) -> Iterator[Panel]:
