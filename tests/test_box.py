@@ -460,6 +460,13 @@ def test_watch_shows_the_panels_of_the_box(tmp_path: Path) -> None:
     assert str(second.faces["box/front front"].place).endswith("game.yaml:13:6")
 
 
+def test_a_game_without_a_box_is_told_how_to_have_one(tmp_path: Path) -> None:
+    game = written(tmp_path) / "content/mine/game.yaml"
+    game.write_text(game.read_text("utf-8").replace("box: {}", ""), "utf-8")
+    done = typed(tmp_path)
+    assert done.exit_code == 2 and "a box is made if game.yaml says `box: {}`" in done.output
+
+
 def test_a_layout_of_a_box_has_a_picture(tmp_path: Path) -> None:
     picture = tmp_path / "side.svg"
     done = CliRunner().invoke(cli, ["layout", "box-side", "--picture", str(picture)])

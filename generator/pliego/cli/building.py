@@ -350,4 +350,6 @@ def _refuse(outcome: Outcome, choice: Choice) -> None:
         for game, products in outcome.offered.items()
     )
     wrong = ", ".join(f"`{name}`" for name in choice.products or choice.langs)
-    raise click.UsageError(f"expected products that there are, found {wrong}: {offered}")
+    asked = (product_of(name).wanted_by for name in choice.products)
+    hint = "".join(f"; {each}" for each in asked if each)
+    raise click.UsageError(f"expected products that there are, found {wrong}: {offered}{hint}")

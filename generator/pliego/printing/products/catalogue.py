@@ -29,6 +29,7 @@ class Product:
     the label `product-NAME`. `is_sold`: a shop prints it, so it must be finished. `is_folded`: it is
     folded to a booklet, which has two sides. `is_for_press`: it can show each face once. `least_mm`: the
     width and height of the least paper for it. `is_for_cutter`: only a cutting machine reads it.
+    `wanted_by`: what an author writes to have it, if games have it only then.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Product:
     is_folded: bool = False
     is_for_press: bool = False
     least_mm: tuple[float, float] = (0.0, 0.0)
+    wanted_by: str = ""
 
     @property
     def can_be_for_cutter(self) -> bool:
@@ -90,6 +92,7 @@ _BOOK_MM = (130.0, 180.0)
 """A page of a book that holds a column of text, and a picture beside a few words."""
 _ZINE_MM = (200.0, 270.0)
 """A sheet of which an eighth still holds a column of text."""
+_BOX_IS_WANTED = "a box is made if game.yaml says `box: {}`"
 PRODUCTS = (
     Product("rulebook", _has_rulebook, f"{_HERE}.book", "book", least_mm=_BOOK_MM),
     Product("companion", _has_companion, f"{_HERE}.book", "book", least_mm=_BOOK_MM),
@@ -107,7 +110,7 @@ PRODUCTS = (
         after=("rulebook",),
         least_mm=_KIT_MM,
     ),
-    Product("box", _has_box, f"{_HERE}.box", has_backs=True, least_mm=_KIT_MM),
+    Product("box", _has_box, f"{_HERE}.box", has_backs=True, least_mm=_KIT_MM, wanted_by=_BOX_IS_WANTED),
     Product(
         "booklet",
         _has_rulebook,
