@@ -116,6 +116,18 @@ def test_what_is_not_finished_goes_to_no_shop(shop: Workshop) -> None:
     assert refused.exit_code == 2 and "--once: expected `press` among --products" in refused.output
 
 
+def test_a_round_face_is_drawn_once_with_its_words_as_far_as_its_bleed() -> None:
+    layout = Layout(format="1", size=[20, 20], shape="round", bleed=3)
+    ground = VectorPath(rectangle(-3, -3, 26, 26), fill=(1.0, 0.0, 0.0))
+    face = Face("t/a", "front", Drawing(20, 20, (ground, run("Sol", 5, 12)), bleed_mm=3), layout)
+    file = PressFile("tokens", "Tokens", [PressItem("t/a", "A", 1, face)], is_once=True, bleed_mm=3.0)
+    (page,) = file.pages()
+    assert len(page.placements) == 1
+    shown = pixels(write_pdf([page], META, FONTS), 10)
+    assert tuple(shown[2, 130]) == (255, 0, 0) and tuple(shown[2, 2]) == (255, 255, 255)
+    assert (shown[80:200, 60:200] == 0).all(axis=2).any(), "its words"
+
+
 # -- what a shop asks for ---------------------------------------------------------------------------------
 
 

@@ -145,6 +145,8 @@ def test_white_is_paper_and_grey_is_black_ink() -> None:
     assert INKS.parts((1.0, 1.0, 1.0)) == (0, 0, 0, 0)
     assert INKS.parts((0.6, 0.6, 0.6)) == pytest.approx((0, 0, 0, 0.4), abs=1e-4)
     assert INKS.parts((0.15, 0.13, 0.11)) == (0, 0, 0, 1)
+    cream = INKS.parts((0.97, 0.95, 0.92))
+    assert cream[2] > cream[0] and cream[2] > 0.02, "a warm ground stays warm"
 
 
 @pytest.mark.parametrize("scale", [1.0, 0.1])

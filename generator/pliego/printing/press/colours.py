@@ -26,8 +26,11 @@ Cmyk = tuple[float, float, float, float]
 
 MOST_INK = 3.0
 """How much ink may lie on one spot: 3 is 300 %. More does not dry."""
-_GREY, _BLACK, _WHITE = 0.06, 0.16, 0.992
-"""How far the parts of a grey are apart at most; how light black is at most; how light paper is at least."""
+_BLACK, _WHITE = 0.16, 0.992
+"""How light black is at most, and how light each part of white is at least."""
+_DARK_GREY, _PALE_GREY, _DARK = 0.06, 0.015, 0.5
+"""How far the parts of a dark and of a pale grey are apart at most, and how light a dark one is at most. What
+is pale and a little warmer is cream, and stays that."""
 _RICH_BLACK, _RICH_COLOUR = 0.7, 0.5
 _STEPS = 33
 """How many steps of red, of green and of blue are converted for pictures. What lies between is mixed."""
@@ -92,7 +95,7 @@ class PressInks(Inks):
         light = lightness(colour)
         if min(colour) >= _WHITE:
             return 0.0, 0.0, 0.0, 0.0
-        if max(colour) - min(colour) <= _GREY:
+        if max(colour) - min(colour) <= (_DARK_GREY if light <= _DARK else _PALE_GREY):
             return 0.0, 0.0, 0.0, 1.0 if light <= _BLACK else 1 - light
         inks = self._converted(bytes(round(part * _DEEPEST) for part in colour))[0]
         return limited(inks, self.most_ink)

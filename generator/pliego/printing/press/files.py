@@ -1,22 +1,22 @@
 """Arrange the faces of an edition for a print shop: one face a page, front then back.
 
 In: an edition. Out: `PressFile`s, one for each deck and for each kind of part, and their pages. The laws of
-this file: a page is the trim of its face and the bleed of the shop round it. In a file with backs each front
-has a page behind it, so that a shop can print the file on both sides as it is.
+this file: a page is the trim of its face and the bleed of the shop round it; a round face is drawn as far as
+its bleed round the circle. In a file with backs each front has a page behind it, so that a shop can print the
+file on both sides as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from pliego.cards.drawing import Page, Placement
-from pliego.cards.layout.cut_shape import is_shaped
+from pliego.cards.drawing import Drawing, Page, Placement
+from pliego.cards.layout.cut_shape import cut_out
 from pliego.cards.layout.result import Face
 from pliego.printing.exports.named_faces import cards_of, parts_of
 from pliego.printing.products.edition import PART_KINDS, Edition
-from pliego.printing.sheets.shapes import Shapes
 
 
 class PressItem(NamedTuple):
@@ -67,10 +67,12 @@ class PressFile:
                     yield "back", item, item.back
 
     def pages(self) -> Iterator[Page]:
-        """Yield the pages of the file."""
-        shapes = Shapes()
+        """Yield the pages of the file. Equal faces are one drawing, so that the file holds each once."""
+        drawn = dict[int, Drawing]()
         for _side, item, face in self.sides():
-            yield _page(shapes, item, face, self.bleed_mm)
+            if face is not None and id(face) not in drawn:
+                drawn[id(face)] = cut_out(face.layout, face.drawing, face.drawing.bleed_mm)
+            yield _page(item, drawn[id(face)] if face is not None else None, self.bleed_mm)
 
 
 def press_files(edition: Edition) -> Iterator[PressFile]:
@@ -89,14 +91,8 @@ def press_files(edition: Edition) -> Iterator[PressFile]:
             yield PressFile(kind, edition.title_of(kind), mine, *how)
 
 
-def _page(shapes: Shapes, item: PressItem, face: Face | None, b: float) -> Page:
+def _page(item: PressItem, drawing: Drawing | None, b: float) -> Page:
     """Return the page of a face with its bleed, or a blank page as large as that of the front."""
-    drawing = (face or item.front).drawing
-    page = Page(drawing.w_mm + 2 * b, drawing.h_mm + 2 * b, trim=(b, b, drawing.w_mm, drawing.h_mm))
-    if face is None:
-        return page
-    placed = [Placement(drawing, b, b, bleed=True, title=item.title)]
-    if is_shaped(face.layout):
-        under = Placement(shapes.bleed(face), b, b, bleed=True)
-        placed = [under, Placement(shapes.inside(face), b, b, title=item.title)]
-    return replace(page, placements=tuple(placed))
+    w, h = item.front.drawing.w_mm, item.front.drawing.h_mm
+    placed = (Placement(drawing, b, b, bleed=True, title=item.title),) if drawing is not None else ()
+    return Page(w + 2 * b, h + 2 * b, placed, trim=(b, b, w, h))
