@@ -16,6 +16,7 @@ import click
 
 from pliego.cli.report import Report
 from pliego.game.beginning import SCHEMAS, Beginning, SourceTable, begin, languages
+from pliego.game.finished import begin_with_faces
 from pliego.game.model.addresses import is_like_address
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
@@ -37,6 +38,7 @@ def run_new(
     lang: str,
     labels: str,
     decks: Sequence[Path],
+    faces: Path | None,
     templates: Path,
     editor: bool,
     report: Report,
@@ -56,8 +58,11 @@ def run_new(
     words = _language_of_words(lang, labels, languages(files))
     if title == slug(title):
         title = title.replace("-", " ").capitalize()
-    tables = [SourceTable(*table_of(deck), art_beside(Folder(deck.parent))) for deck in decks]
-    begun = begin(files, title, words, tables, own_lang=lang)
+    if faces is not None:
+        begun = begin_with_faces(files, title, words, _pictures(faces, decks), own_lang=lang)
+    else:
+        tables = [SourceTable(*table_of(deck), art_beside(Folder(deck.parent))) for deck in decks]
+        begun = begin(files, title, words, tables, own_lang=lang)
     if not begun.files:
         report.problems(begun.problems)
         sys.exit(1)
@@ -65,6 +70,15 @@ def run_new(
         uncopied = _copy(part, begun)
         _write(part, begun, editor)
     _print_written(folder, begun, uncopied, report)
+
+
+def _pictures(faces: Path, decks: Sequence[Path]) -> Folder:
+    """Return the folder of finished pictures. Raise UsageError."""
+    if decks:
+        raise click.UsageError("--faces: expected a folder of pictures or tables of cards, found both")
+    if not faces.is_dir():
+        raise click.UsageError(f"--faces: expected a folder of pictures, found none at `{faces}`")
+    return Folder(faces)
 
 
 def _language_of_words(lang: str, labels: str, known: Sequence[str]) -> str:

@@ -31,12 +31,18 @@ from pliego.text.machine import templates
     multiple=True,
     help="A table of cards: .csv, .tsv, .xlsx, .ods or .json; cards.ods#Two is one sheet. Again for another.",
 )
+@click.option(
+    "--faces",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=None,
+    help="A folder of finished pictures of cards: goblin.png, its back goblin-back.png, or back.png for all.",
+)
 @click.option("--vscode", is_flag=True, help="Tell VS Code which schema belongs to which file.")
-def new(name: str, lang: str, labels: str, decks: tuple[Path, ...], vscode: bool) -> None:
+def new(name: str, lang: str, labels: str, decks: tuple[Path, ...], faces: Path | None, vscode: bool) -> None:
     """Begin a game: a folder that prints at once, with your own cards if you give a table of them."""
     from pliego.cli.starting import run_new
 
-    run_new(name, lang, labels, decks, templates(), vscode, Report("text"))
+    run_new(name, lang, labels, decks, faces, templates(), vscode, Report("text"))
 
 
 @click.command()
