@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from pliego.cli.main import cli
 from pliego.printing.papers import USUAL_PAPERS
 from test_cut_marks import cuts_shown, lines_of
-from workshop import Entry, begun_game
+from workshop import Entry, begun_game, pages_text
 
 BLEED_MM, FOLD_MM, MARGIN_MM = 3.0, 5.0, 5.0
 
@@ -73,6 +73,16 @@ def test_files_with_a_core_stand_beside_those_without(games: Path) -> None:
         after[name] == before[name] and "core" not in before[name] for name in before if "core" not in name
     )
     assert "up to date" in typed(games, *plain, "--core", "1.5").output
+
+
+def test_page_1_names_what_is_glued_between_the_halves(games: Path) -> None:
+    where = ["--content", str(games / "content"), "--out", str(games / "build"), "--jobs", "1"]
+    words = ["build", "mio", "--products", "kit", "--papers", "a4", "--backs", "fold", *where]
+    for core, said in (("1.5", True), ("0", False)):
+        assert CliRunner().invoke(cli, [*words, "--core", core]).exit_code == 0
+        entry = entries(games)[f"mio-kit-es-a4-fold-core{core}"]
+        text = " ".join(pages_text(games / "build" / entry["path"])[0].split())
+        assert ("Entre ambas va cartón de 1,5 mm." in text) == said
 
 
 def test_a_core_is_refused_where_nothing_is_folded(games: Path) -> None:

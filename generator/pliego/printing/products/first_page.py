@@ -37,6 +37,7 @@ from pliego.printing.products.page_ranges import (
     range_text,
     secret_pages,
 )
+from pliego.text.locales import number_text
 from pliego.text.problems import Problem
 from pliego.text.prose import plain_text
 from pliego.text.yamltree import parse
@@ -221,7 +222,17 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
     for key, is_wanted in wanted.items():
         if is_wanted:
             step = _play_step(edition, chapters) if key == "kit-step-play" else key
-            yield key, fill_label(edition.faces.labels[step], scope)
+            core = _core(edition) if key == "kit-step-fold-backs" else ""
+            yield key, " ".join(filter(None, (fill_label(edition.faces.labels[step], scope), core)))
+
+
+def _core(edition: Edition) -> str:
+    """Return what is glued between the halves of a folded sheet, in words, or nothing."""
+    if not edition.core_mm:
+        return ""
+    lang = edition.faces.game.info.lang
+    scope = edition.faces.scope(facts={"core": number_text(edition.core_mm, lang)})
+    return fill_label(edition.faces.labels["kit-core"], scope)
 
 
 def _play_step(edition: Edition, chapters: Sequence[Chapter]) -> str:
