@@ -27,7 +27,8 @@ SECRET = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
 
 @pytest.fixture(scope="module")
 def templates(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    files = {**TEMPLATES, "labels.yaml": "es: {card: Carta}\n"}
+    columns = (ROOT / "templates/columns.yaml").read_text("utf-8")
+    files = {**TEMPLATES, "labels.yaml": "es: {card: Carta}\n", "columns.yaml": columns}
     folder = write(tmp_path_factory.mktemp("bad") / "templates", files)
     shutil.copytree(ROOT / "templates/fonts" / FONTS, folder / "fonts" / FONTS)
     return folder
