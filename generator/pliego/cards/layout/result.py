@@ -75,6 +75,10 @@ class Face:
     nested: int = 0
     sizes: tuple[tuple[str, float], ...] = ()
 
+    def background(self) -> tuple[Item, ...]:
+        """Return what its background became."""
+        return self.drawing.items[: self.parts[0] if self.parts else 0]
+
     def pieces(self) -> list[tuple[Item, ...]]:
         """Return what each item of the layout became."""
         found, start = [], self.parts[0] if self.parts else 0

@@ -42,10 +42,11 @@ class _ItemFields:
 
 @dataclass(frozen=True)
 class _Fields:
-    """The fields that a layout draws on every card, and those that it may draw."""
+    """The fields that a layout draws on every card, and the items that may draw others. Those that drew one
+    on the last card come first: most cards of a deck are alike."""
 
     certain: frozenset[str]
-    possible: tuple[_ItemFields, ...]
+    possible: list[_ItemFields]
 
     @property
     def is_inked(self) -> bool:
@@ -110,7 +111,7 @@ class DrawnFields:
             certain = {each for item, _holders in items for each in self._decided(name, item)}
             certain |= {each for item in drawn if item.is_certain for each in item.fields}
             certain |= _of_text(layout.background or "") if layout else set()
-            possible = tuple(each for each in drawn if each.fields - certain)
+            possible = [each for each in drawn if each.fields - certain]
             self._layouts[name] = _Fields(frozenset(certain), possible)
         return self._layouts[name]
 
@@ -130,12 +131,14 @@ class DrawnFields:
         return self.looks.item_place(layout, item).path in own and not inner & self._usual
 
 
-def _drawn(possible: tuple[_ItemFields, ...], wanted: set[str], filled: _Filled, ink: str) -> set[str]:
+def _drawn(possible: list[_ItemFields], wanted: set[str], filled: _Filled, ink: str) -> set[str]:
     """Return the wanted fields that are drawn in an ink, and perhaps others."""
     found: set[str] = set()
-    for each in possible:
+    for each in [*possible]:
         if wanted & each.fields - found and _are_shown(each.holders, filled, ink):
             found |= each.fields
+            possible.remove(each)
+            possible.insert(0, each)
     return found
 
 

@@ -24,7 +24,7 @@ from pliego.text.prose import named_char
 
 _BY_PLACE = (
     *("text-outside", "ink-heavy", "art-reach", "art-cropped", "ground-reach", "text-reach"),
-    "text-overflow",
+    *("text-overflow", "words-faint"),
     *("art-missing", "path-outside", "file-unreadable", "unknown-icon", "unknown-face"),
 )
 """The messages with these codes quote the text of a face, so they differ though their cause is the same."""

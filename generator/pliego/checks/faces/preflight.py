@@ -16,6 +16,7 @@ from pliego.cards.look import Looks
 from pliego.checks.faces.covered import Covered
 from pliego.checks.faces.cropping import with_crops
 from pliego.checks.faces.face_items import PlaceOf
+from pliego.checks.faces.faint import faint
 from pliego.checks.faces.grounds import Grounds
 from pliego.checks.faces.ink import heavy, sample_faces
 from pliego.checks.faces.near_cut import NearCut
@@ -49,6 +50,7 @@ class Preflight:
             *(self._near_cut.check(face, place) if is_cut_out else ()),
             *self._off_face.check(face, place),
             *(self._grounds.check(face, layout) if is_cut_out or face.layout.safe else ()),
+            *faint(face, place, faces.look.ink),
         ]
         self._resolution.add(face, faces)
         if face.crops:
@@ -56,11 +58,15 @@ class Preflight:
         return replace(face, problems=(*face.problems, *found)) if found else face
 
     def at_low_ink(self, faces: Faces) -> Iterator[Face]:
-        """Yield the faces with too much ink where ink is low."""
+        """Yield the faces with too much ink where ink is low, and with words that are faint there."""
         for component, side in sample_faces(faces):
             layout, face = faces.layout_of(component, side), faces.face_once(component, side)
-            if layout and face and (found := tuple(heavy(face, self._place(layout)))):
+            if layout and face and (found := tuple(self._in_low_ink(face, self._place(layout)))):
                 yield replace(face, problems=found)
+
+    def _in_low_ink(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
+        yield from heavy(face, place)
+        yield from faint(face, place, "low")
 
     def report(self) -> Iterator[Problem]:
         """Yield the problems of pictures, each once."""

@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from pliego.cards.art.colours import colour as rgb_of
+from pliego.cards.contrast import contrast
 from pliego.cards.layout.result import Face
 from pliego.cards.layout.subject import Source, Subject
 from pliego.game.fill import fill
@@ -33,7 +35,6 @@ _NEEDED = {"front": "{game.title}", "back": "{about}"}
 """What a panel must say. All other words are left out where they have no room."""
 _LIGHT = ("on-accent", "paper", "ink")
 """The colours of words on the colour of the box. The one that differs most is taken."""
-_GAMMA = 2.4
 
 
 @dataclass
@@ -62,7 +63,7 @@ class BoxPanels:
         known = [name for name in _LIGHT if colours.get(name, "").startswith("#")]
         if self.edition.faces.look.ink == "low" or not ground.startswith("#"):
             return "ink"
-        return max(known, key=lambda name: _contrast(colours[name], ground), default="ink")
+        return max(known, key=lambda name: contrast(rgb_of(colours[name]), rgb_of(ground)), default="ink")
 
     def face(self, panel: str, size: tuple[float, float], divider: Divider | None = None) -> Face | None:
         """Return a panel in its size, upright; None without its layout."""
@@ -162,17 +163,3 @@ def _with_hint(problem: Problem) -> Problem:
 
 def _is_overfull(face: Face) -> bool:
     return any(problem.code in _TOO_LONG for problem in face.problems)
-
-
-def _contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2)."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** _GAMMA for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
