@@ -375,7 +375,7 @@ def test_what_is_no_profile_of_a_press_is_refused(games: Path) -> None:
     (games / "text.icc").write_text("no profile")
     for name, found in (
         ("text.icc", "found a file that is no ICC profile"),
-        ("away.icc", "found none"),
+        ("away.icc", "found none at `"),
         ("fogra39x", "expected a path, or one of `fogra39`"),
     ):
         path = name if name == "fogra39x" else str(games / name)

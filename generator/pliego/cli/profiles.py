@@ -78,7 +78,7 @@ def _checked(name: str, path: Path, known: KnownProfiles) -> ChosenProfile:
         data = read_regular(path)
         read_profile(data, known, name)
     except FileFault as fault:
-        raise click.UsageError(f"--profile: {fault.message}") from None
+        raise click.UsageError(f"--profile: {fault.message} at `{path}`") from None
     except NoPressProfile as fault:
         message = f"expected a CMYK profile of a press, found {fault} in `{path}`"
         raise click.UsageError(f"--profile: {message}") from None
