@@ -84,6 +84,50 @@ decks:
     assert game.cards["ice-troll-rest"].title == "Ice Troll"
 
 
+LEFT = """\
+Name,Type,Copies,Text
+Ogre,Creature,2,Smash
+Elf,creature ,1,Shoot
+Fire,Spell,1,Burn
+Pit,Trap,1,Fall
+None,,1,nothing
+Wall,Wall,0,Not yet
+# Sea,Wall,1,No
+Éclair,Événement,1,z
+"""
+BOTH = """\
+decks:
+  creatures: {title: C, sheet: deck.csv, where: {Type: Creature}, LOOK}
+  spells: {title: S, sheet: deck.csv, where: {Type: Spell}, LOOK}
+""".replace("LOOK", f"columns: {{Name: title, Type: subtitle}}, {PLAIN}")
+
+
+def test_rows_that_no_deck_takes_are_told(folder: Path) -> None:
+    game, problems = checked(folder, BOTH, LEFT)
+    (left,) = (each for each in problems if each.code == "rows-left")
+    assert left.severity == "warning" and str(left.span).endswith("deck.csv: row 5")
+    assert left.message.endswith("none for 3 rows: row 5 (`Pit`), row 6 (`None`), row 9 (`Éclair`)")
+    assert sum(len(deck.cards) for deck in game.decks.values()) == 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("where: {Type: Spell}", "where: {Type: [Spell, Trap, '', Événement]}"),
+        ("where: {Type: Spell}, ", ""),
+    ],
+)
+def test_rows_are_told_only_if_every_deck_leaves_them(folder: Path, old: str, new: str) -> None:
+    table = LEFT.replace("Ogre,", "Goblin,")
+    assert [p for p in checked(folder, BOTH.replace(old, new), table)[1] if p.code == "rows-left"] == []
+
+
+def test_one_deck_may_take_a_part_of_a_table(folder: Path) -> None:
+    cards = "\n".join(BOTH.splitlines()[:2])
+    (left,) = (each for each in checked(folder, cards, LEFT)[1] if each.code == "rows-left")
+    assert left.severity == "note" and "none for 4 rows: row 4 (`Fire`)" in left.message
+
+
 def test_layout_back_and_colour_go_by_a_column(folder: Path) -> None:
     cards = f"""\
 decks:
@@ -95,7 +139,7 @@ decks:
     colour: {{by: Suit, hearts: red, spades: black}}
 """
     game, problems = checked(folder, cards)
-    assert problems == []
+    assert [(each.code, each.severity) for each in problems] == [("rows-left", "note")]
     deck = game.decks["d"]
     assert (deck.layout, deck.back, deck.colour) == ("text-card", "pattern-back", "red")
     assert looks(game, "d") == [

@@ -65,7 +65,7 @@ def _headings_within(rows: Sequence[list[Scalar]], titles: Collection[int]) -> I
     cards = [(row, columns) for row, columns in filled if columns]
     alone = [row[columns[0]] for row, columns in cards if len(columns) == 1 and columns[0] in titles]
     if alone and len(alone) * 2 < len(cards) and all(len(c) > 2 for _row, c in cards if len(c) != 1):
-        listed = _listed(alone)
+        listed = listed_rows(alone)
         message = f"expected more than a title, found nothing else beside {listed}"
         hint = "each prints as a card; begin a heading within the table with `#`"
         yield Problem("sheet-alone", message, alone[0].span._replace(heading=""), hint, "warning")
@@ -83,7 +83,7 @@ def _sum_at_the_end(rows: Sequence[list[Scalar]], titles: Collection[int]) -> It
     columns = ([row[n].text for row in cards if n < len(row)] for n, _text in others)
     totals = [text for (_n, text), above in zip(others, columns, strict=True) if _is_sum(text, above)]
     if totals:
-        found = f"{_listed([title])} with {totals[0]}, the sum of the numbers above it"
+        found = f"{listed_rows([title])} with {totals[0]}, the sum of the numbers above it"
         message = f"expected a card, found {found}"
         hint = "it prints as a card; if it adds up the others, begin the row with `#`"
         yield Problem("sheet-total", message, title.span._replace(heading=""), hint, "warning")
@@ -146,11 +146,13 @@ def _notes(aside: dict[str, list[list[Scalar]]]) -> Iterator[Problem]:
 
 def set_aside(called: str, cells: Sequence[Scalar], hint: str) -> Problem:
     """Return the note that rows are no cards, listed by a cell of each."""
-    message = f"set aside {len(cells):,} {called if len(cells) == 1 else _plural(called)}: {_listed(cells)}"
+    message = (
+        f"set aside {len(cells):,} {called if len(cells) == 1 else _plural(called)}: {listed_rows(cells)}"
+    )
     return Problem("sheet-aside", message, cells[0].span._replace(heading=""), hint, "note")
 
 
-def _listed(cells: Sequence[Scalar]) -> str:
+def listed_rows(cells: Sequence[Scalar]) -> str:
     """Return the rows of some cells with their first words."""
     listed = ", ".join(f"{cell.span.row_of_table} (`{_quoted(cell.text)}`)" for cell in cells[:_MOST_LISTED])
     return listed + (f", and {len(cells) - _MOST_LISTED:,} more" if len(cells) > _MOST_LISTED else "")

@@ -45,6 +45,7 @@ from pliego.game.spreadsheet.head import (
     with_headings,
 )
 from pliego.game.spreadsheet.kinds import EXPORT
+from pliego.game.spreadsheet.left_rows import LeftRows
 from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
@@ -72,6 +73,7 @@ class _Sheets:
     folder: Folder
     lang: str
     problems: list[Problem] = field(default_factory=list)
+    left: LeftRows = field(default_factory=LeftRows)
 
     def fault(self, code: str, message: str, place: Span, hint: str = "") -> None:
         self.problems.append(Problem(code, message, place, hint))
@@ -100,7 +102,7 @@ def with_sheet_cards(tree: Tree, folder: Folder, lang: str = "en") -> tuple[Tree
         elif isinstance(deck, Mapping) and is_choosing(deck):
             root, problems = with_listed_choices(root, name, deck)
             sheets.problems += problems
-    return replace(tree, root=root), sheets.problems
+    return replace(tree, root=root), [*sheets.problems, *sheets.left.problems()]
 
 
 def _contradictions(deck: Mapping) -> Iterator[Problem]:
@@ -195,10 +197,13 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     below = with_headings(below, column_names(cells), file_and_sheet(sheet.text)[1])
     sheets.problems += [*head.problems, *asides, *odd_cells(cells, below)]
     table = [*table[: head.rows], *below]
+    every = table
     chosen: ChosenByRow = {}
     if is_choosing(deck):
         table, chosen, problems = choices_of_table(deck, table, head)
         sheets.problems += problems
+        every = table if problems else every
+    sheets.left.add(every[head.rows :], table[head.rows :], head)
     rows = _with_ids(list(_cards(sheets, table, head, chosen)), head)
     rows, problems = without_misfits(rows, heads, art_of_game(sheets.folder, [sheet.text]))
     sheets.problems += [*problems, *guessed_copies(keys, rows)]
