@@ -94,5 +94,5 @@ def _name_of(path: Path, known: KnownProfiles) -> str:
 def _none_found() -> str:
     message = "--products press: expected a CMYK profile on this machine, found none"
     ways = "--profile FILE.icc names that of your print shop, --profile none prints in RGB"
-    package = "on Debian and Ubuntu, `icc-profiles-free` or `libgs-common` has a free one"
+    package = "on Debian and Ubuntu, the package `libgs-common` brings a free one"
     return f"{message}; {ways}; {package}"
