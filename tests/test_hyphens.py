@@ -117,4 +117,4 @@ def test_texts_of_a_card_are_divided_and_its_title_never(tmp_path: Path) -> None
 def test_only_styles_of_running_text_allow_hyphens() -> None:
     styles = yaml.safe_load((ROOT / "templates/themes/base.yaml").read_text("utf-8"))["styles"]
     allowed = {name for name, style in styles.items() if style.get("hyphens")}
-    assert allowed == {"aid-text", "card-text", "deck-flavour", "deck-text"}
+    assert allowed == {"aid-text", "box-text", "card-text", "deck-flavour", "deck-text"}

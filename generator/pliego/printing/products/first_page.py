@@ -98,7 +98,8 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     facts["along"] = _along(edition)
     facts["steps"] = _numbered_steps(edition, facts, chapters)
     tools = _tools(edition, work, stapled=_is_stapled(chapters))
-    facts["tools"] = " ".join(filter(None, (*tools, larger_paper_text(edition))))
+    facts["tools"] = " ".join(tools)
+    facts["larger"] = larger_paper_text(edition)
     facts["bring"] = [{"text": line} for line in _bring(edition)]
     facts["notice"] = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, problems

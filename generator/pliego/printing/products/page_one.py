@@ -46,10 +46,13 @@ def page_one(edition: Edition, chapters: Sequence[Chapter]) -> tuple[Face | None
 
 
 def _room(edition: Edition, chapters: Sequence[Chapter], layout: Layout) -> tuple[PageRoom, list[Problem]]:
-    """Return page 1 with room for its texts. Its contents name as many decks and parts as there is room
-    for."""
+    """Return page 1 with room for its texts. What a larger paper saves is left out if it finds none. Its
+    contents name as many decks and parts as there is room for."""
     facts, problems = facts_of(edition, chapters)
-    room = with_room(edition.faces, layout, facts)
+    said = " ".join(filter(None, (facts["tools"], facts["larger"])))
+    room = with_room(edition.faces, layout, {**facts, "tools": said})
+    if room.missing_mm:
+        room = with_room(edition.faces, layout, facts)
     for most in _MOST_NAMES:
         if not room.missing_mm:
             break
