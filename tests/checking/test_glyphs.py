@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import shutil
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 from pliego.checks.content import glyphs
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import check_game, examine_game
 from pliego.checks.languages import checked_language
+from pliego.game.beginning import SourceTable, begin
 from pliego.make.build import build
 from pliego.make.checking import side_by_side
 from pliego.make.targets import Choice
+from pliego.text.files import Folder
 from pliego.text.problems import Problem, Span
 from small import edit, told, write
 
@@ -178,3 +182,38 @@ def test_a_font_that_is_not_there_is_told_alone(root: Path) -> None:
     assert [each.code for each in examine_game(root, TEMPLATES).problems if each.severity == "error"] == [
         "font-missing"
     ]
+
+
+def without(char: str) -> bytes:
+    """Return a font of the templates without a character."""
+    font = TTFont(TEMPLATES / "fonts/source-sans-3/Regular.ttf")
+    for table in font["cmap"].tables:
+        table.cmap.pop(ord(char), None)
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+OWN = """\
+format: 1
+extends: plain
+fonts:
+  display: {regular: f/R.ttf}
+  text: {regular: f/R.ttf, bold: f/R.ttf, italic: f/R.ttf}
+"""
+
+
+@pytest.mark.parametrize(("char", "words"), [("−", ""), ("“", "double-sided")])
+def test_only_words_that_a_game_prints_need_a_letter_of_its_fonts(
+    tmp_path: Path, char: str, words: str
+) -> None:
+    """The minus is a word of the calibration sheet alone, which has a font of its own."""
+    made = begin(Folder(TEMPLATES), "Game", "en", [SourceTable("deck.csv", b"Name,Text\nA,b\n")])
+    look = {"look/theme.yaml": OWN.encode(), "look/fonts/f/R.ttf": without(char)}
+    for path, data in {**made.files, **look}.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+    found = [each for each in check_game(tmp_path, TEMPLATES)[1] if each.code == "glyph-missing"]
+    assert bool(found) == bool(words)
+    assert all("in words of Pliego itself, `" in each.message for each in found)
+    assert all(each.span and each.span.path.endswith("look/theme.yaml") for each in found)

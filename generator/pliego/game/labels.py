@@ -27,6 +27,8 @@ from pliego.text.yamltree import parse
 
 FILE = "labels.yaml"
 _TEMPLATES = "templates"
+_OF_NO_GAME = "calibration"
+"""How the keys of labels begin that no game prints."""
 _ID = re.compile(ID_PATTERN)
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 Labels = dict[str, Scalar]
@@ -74,12 +76,14 @@ def read_labels(folder: Folder, lang: str, own: OwnLabels = _NONE) -> tuple[Mapp
 
 
 def written_labels(folder: Folder, lang: str, own: OwnLabels = _NONE) -> Iterable[Scalar]:
-    """Return the labels of a language as they are written: one that a catalog lacks as the original has it.
-    The pseudo-locale has none."""
+    """Return the labels of a language as they are written, which games print in their fonts: one that a
+    catalog lacks as the original has it. The pseudo-locale has none. The calibration sheet is of no game, and
+    has a font of its own."""
     if lang == PSEUDO:
         return ()
     originals = {node.span: node for node in label_texts(folder)[1].values()}
-    return [originals.get(label.span, label) for label in _labels(folder, lang, own)[0].values()]
+    labels = _labels(folder, lang, own)[0].items()
+    return [originals.get(label.span, label) for key, label in labels if not key.startswith(_OF_NO_GAME)]
 
 
 def label_texts(folder: Folder) -> tuple[str, Labels]:

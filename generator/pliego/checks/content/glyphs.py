@@ -22,6 +22,7 @@ from pliego.cards.look import Looks
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.passage import Passage
 from pliego.game.model.game import Game
+from pliego.game.model.types import shortened
 from pliego.game.printed import PrintedText, phrases
 from pliego.text.problems import Problem, Span
 from pliego.text.prose import named_char
@@ -41,16 +42,18 @@ AtOffset = Callable[[int], Span | None]
 
 
 class Unshown(NamedTuple):
-    """The characters of a text that no font has, and the place of each."""
+    """The characters of a text that no font has, and the place of each. `words` is the text if it is one of
+    the templates."""
 
     chars: tuple[str, ...]
     places: tuple[Span | None, ...]
+    words: str = ""
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield every character that no font has, once for each text; the letters of one script together. Those
     that are written from right to left are left to `direction`: no font would help."""
-    for chars, places in unshown(inspection):
+    for chars, places, words in unshown(inspection):
         scripts = Counter(map(_script, chars))
         first: set[str] = set()
         for char, place in zip(chars, places, strict=True):
@@ -58,14 +61,15 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             if (script and script in first) or bidirectional(char) in RIGHT_TO_LEFT:
                 continue
             first.add(script)
-            yield _absent(char, place, script, scripts[script] - 1)
+            yield _absent(char, place, script, scripts[script] - 1, words)
 
 
-def _absent(char: str, place: Span | None, script: str, others: int) -> Problem:
+def _absent(char: str, place: Span | None, script: str, others: int, words: str) -> Problem:
     letters = "letter" if others == 1 else "letters"
     more = f" and {others} more {script} {letters}" if script and others else ""
     found = f"{named_char(char)}{more}"
-    message = f"expected characters that a font of the theme has, found {found}"
+    where = f" in words of Pliego itself, `{shortened(words)}`" if words else ""
+    message = f"expected characters that a font of the theme has, found {found}{where}"
     hint = "use another character, an icon or another font"
     if script:
         these = f"these {script} letters" if others else f"this {script} letter"
@@ -87,25 +91,37 @@ def unshown(inspection: Inspection) -> tuple[Unshown, ...]:
 def _unshown(inspection: Inspection) -> tuple[Unshown, ...]:
     if inspection.looks is None:
         return ()
-    texts = [(text, normalize("NFC", text), place) for text, place in written(inspection)]
-    chars = "".join(set().union(*(composed for _text, composed, _place in texts)))
+    content = [(text, place, "") for text, place in _of_content(inspection)]
+    texts = [*content, *((text, place, text) for text, place in _of_templates(inspection))]
+    chars = "".join({char for text, _place, _words in texts for char in normalize("NFC", text)})
     missing = _missing(inspection.game, inspection.looks, chars)
-    return tuple(_found(*each, missing) for each in texts if not missing.isdisjoint(each[1]))
+    found = (_found(*each, missing) for each in texts) if missing else ()
+    return tuple(each for each in found if each.chars)
 
 
-def _found(text: str, composed: str, place: AtOffset, missing: frozenset[str]) -> Unshown:
-    chars = tuple(char for char in dict.fromkeys(composed) if char in missing)
-    return Unshown(chars, tuple(place(max(text.find(char), 0)) for char in chars))
+def _found(text: str, place: AtOffset, words: str, missing: frozenset[str]) -> Unshown:
+    chars = tuple(char for char in dict.fromkeys(normalize("NFC", text)) if char in missing)
+    return Unshown(chars, tuple(place(max(text.find(char), 0)) for char in chars), words)
 
 
 def written(inspection: Inspection) -> Iterator[tuple[str, AtOffset]]:
     """Yield every printed text, with a function from an offset to its place."""
+    yield from _of_content(inspection)
+    yield from _of_templates(inspection)
+
+
+def _of_content(inspection: Inspection) -> Iterator[tuple[str, AtOffset]]:
+    """Yield the texts of a game."""
     game = inspection.game
     texts = {(text.file, text.path): _without_icons(text, game) for text in inspection.printed}
     texts |= {(file, path): text for file, path, text in phrases(game)}
     yield from ((text, Passage(game, *at, text).place) for at, text in texts.items())
-    looks = inspection.looks
     yield from ((node.text, node.place) for node in inspection.session.forms)
+
+
+def _of_templates(inspection: Inspection) -> Iterator[tuple[str, AtOffset]]:
+    """Yield the words of the templates in the language of a game."""
+    game, looks = inspection.game, inspection.looks
     if looks is not None:
         own, theirs = _own_fonts(game, looks), looks.files.own
         for node in looks.files.written_labels(game):
