@@ -100,3 +100,34 @@ def font_with(chars: str) -> bytes:
     data = io.BytesIO()
     font.save(data)
     return data.getvalue()
+
+
+BACK = """\
+format: 1
+extends: plain-back
+without: [middle]
+items:
+  - id: up
+    text: "{deck.title} {card.title}"
+    style: deck-text
+    align: centre
+    at: [10, 58, 43, 10]
+    colour: paper
+    colour-low: ink
+"""
+
+
+@pytest.mark.parametrize("front", ["text-card", "fac"])
+@pytest.mark.parametrize("backs", ["upgraded", "{by: title, Bolt: upgraded, else: pattern-back}"])
+def test_two_items_of_a_back_that_overlap_are_told_at_the_back(
+    shop: Workshop, front: str, backs: str
+) -> None:
+    """`name-low` of plain-back lies beneath an item of the back that extends it."""
+    shop.write("spells/look/layouts/fac.yaml", "format: 1\nextends: text-card\n")
+    shop.write("spells/look/layouts/upgraded.yaml", BACK)
+    shop.write("spells/deck.csv", "title,text\nBolt,Deal 3.\nHeal,Heal 2.\n")
+    deck = f"title: Upgraded deck of cards, sheet: deck.csv, layout: {front}, back: {backs}"
+    shop.write("spells/cards.yaml", f"decks:\n  deck: {{{deck}}}\n")
+    with chdir(ROOT):
+        found = [p for p in check_game(shop.root / "spells", TEMPLATES)[1] if p.code == "words-meet"]
+    assert [str(each.span).rpartition("/")[2] for each in found] == ["upgraded.yaml:2:10"]

@@ -23,23 +23,23 @@ class OwnPlaces:
     game: Game
     looks: Looks
 
-    def moved(self, problem: Problem, component: str, content: Span | None = None) -> Problem:
+    def moved(self, problem: Problem, component: str, side: str, content: Span | None = None) -> Problem:
         """Return a problem at a place of the game: in a layout of its own, else at `content`, else where the
         layout is named."""
         if not self.is_ready(problem.span):
             return problem
-        name = self._layout_of(component)
+        name = self._layout_of(component, side)
         if self.is_own(name):
             place = self.looks.key_place(name, "extends")
             hint = f"the item is that of a layout that `{name}` extends: give one of the same `id` here"
         else:
-            place, hint = content or self._place_of(component), how_to_change(name)
+            place, hint = content or self._place_of(component, side), how_to_change(name)
         return replace(problem, span=place, hint=joined_hints(problem.hint, hint))
 
-    def advised(self, problem: Problem, item: Span | None, component: str) -> Problem:
+    def advised(self, problem: Problem, item: Span | None, component: str, side: str) -> Problem:
         """Return a problem of a text or picture with a hint that says how to change the layout that shows
         it, if that is a ready one. `item` is the place in the layout."""
-        name = self._layout_of(component)
+        name = self._layout_of(component, side)
         if not self.is_ready(item) or self.is_own(name) or "layout" not in problem.hint:
             return problem
         return replace(problem, hint=joined_hints(problem.hint, how_to_change(name)))
@@ -52,22 +52,24 @@ class OwnPlaces:
         """True if the game brings a layout."""
         return any(self.looks.files.is_own(file) for file in self.looks.files_of(layout)[:1])
 
-    def _layout_of(self, component: str) -> str:
-        """Return the name of the layout of a component."""
+    def _layout_of(self, component: str, side: str) -> str:
+        """Return the name of the layout of a side of a component."""
         group, _slash, rest = component.partition("/")
         if (deck := self.game.decks.get(group)) is not None:
-            own = (entry.layout for entry in deck.cards if entry.card == rest and entry.layout)
-            return deck.back if rest == "back" else next(own, deck.layout)
+            is_back = side == "back"
+            entries = (entry for entry in deck.cards if entry.card == rest)
+            own = (self.game.back_of(entry) if is_back else entry.layout for entry in entries)
+            return next(filter(None, own), deck.back if is_back else deck.layout)
         name = rest.partition("/")[0]
         parts = {f"{kind}/{part_id}": part.layout for kind, part_id, part in self.game.parts()}
         return parts.get(f"{group}/{name}", name if group == "figures" else component)
 
-    def _place_of(self, component: str) -> Span:
-        """Return the place that names the layout of a component."""
+    def _place_of(self, component: str, side: str) -> Span:
+        """Return the place that names the layout of a side of a component."""
         group, _slash, rest = component.partition("/")
         places, name = self.game.places, rest.partition("/")[0]
         if group in self.game.decks:
-            found = places.at("cards.yaml", "decks", group, "back" if rest == "back" else "layout")
+            found = places.at("cards.yaml", "decks", group, "back" if side == "back" else "layout")
         elif group == "figures":
             found = next(self._figures(name), None)
         else:

@@ -46,19 +46,24 @@ Cause = tuple[str, Severity, Span, str]
 
 @dataclass
 class Hit:
-    """The effects of one cause: its problems, in order, and the faces that have them."""
+    """The effects of one cause: its problems, in order, and the faces that have them, each with its side."""
 
     problems: dict[Problem, None] = field(default_factory=dict)
-    faces: dict[str, None] = field(default_factory=dict)
+    faces: dict[str, str] = field(default_factory=dict)
 
-    def add(self, problems: Iterable[Problem], faces: Iterable[str]) -> None:
+    @property
+    def first(self) -> tuple[str, str]:
+        """The first face, and its side."""
+        return next(iter(self.faces.items()))
+
+    def add(self, problems: Iterable[Problem], faces: Mapping[str, str]) -> None:
         """Add problems on faces."""
         self.problems.update(dict.fromkeys(problems))
-        self.faces.update(dict.fromkeys(faces))
+        self.faces.update((face, side) for face, side in faces.items() if face not in self.faces)
 
     def report(self, place: Span, hint: str = "") -> Problem:
         """Return one problem for all of them, at a place."""
-        problem, first = next(iter(self.problems)), next(iter(self.faces))
+        problem, first = next(iter(self.problems)), self.first[0]
         hit = len(self.faces)
         also = f" (on {hit:,} faces, first `{first}`)" if hit > 1 else ""
         advice = (hint or problem.hint) + (self._others() if problem.code == "text-overflow" else "")
@@ -98,10 +103,10 @@ class Causes:
         for problem in face.problems:
             if problem.span is not None and problem.span.path in self._layouts(face):
                 hit = self._in_layouts.setdefault(_cause(problem, problem.span, face), Hit())
-                hit.add([problem], [face.id])
+                hit.add([problem], {face.id: face.side})
             elif (item := shown_by.get(problem)) is not None:
                 key = face.made_of.layouts, _cause(problem, item, face)
-                self._shown.setdefault(key, Hit()).add([problem], [face.id])
+                self._shown.setdefault(key, Hit()).add([problem], {face.id: face.side})
             else:
                 self._own[problem] = None
 
@@ -125,8 +130,7 @@ class Causes:
             if hit.is_of_the_item(len(self._faces[layouts])):
                 blamed.setdefault(cause, Hit()).add(hit.problems, hit.faces)
             else:
-                first = next(iter(hit.faces))
-                yield from (self._own_places.advised(each, cause[2], first) for each in hit.problems)
+                yield from (self._own_places.advised(each, cause[2], *hit.first) for each in hit.problems)
         for (code, _severity, place, _words), hit in blamed.items():
             content = next(iter(hit.problems)).span
             yield self._moved(hit.report(place, _HINTS.get(code, "")), hit, content)
@@ -134,11 +138,11 @@ class Causes:
     def _moved(self, problem: Problem, hit: Hit, content: Span | None) -> Problem:
         """Return the problem of a cause. If it is in a ready layout, it is moved to the content, or to the
         place that names the layout."""
-        return self._own_places.moved(problem, next(iter(hit.faces)), content)
+        return self._own_places.moved(problem, *hit.first, content)
 
     def _row_of(self, hit: Hit) -> Span | None:
         """Return the place of the first card of a cause that few cards have, else None."""
-        first = next(iter(hit.faces)).rpartition("/")[2]
+        first = hit.first[0].rpartition("/")[2]
         if len(hit.faces) > _MOST_SINGLE or first not in self.inspection.game.cards:
             return None
         return self.inspection.game.places.at("cards.yaml", "cards", first)

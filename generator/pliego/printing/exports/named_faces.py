@@ -118,4 +118,4 @@ def too_large(edition: Edition, canvases: Iterable[tuple[Face, Canvas]]) -> Iter
             most = f"expected a picture of at most {MOST_PIXELS // 10**6} million pixels"
             place = faces.look.looks.key_place(layout, "size")
             problem = Problem("picture-too-large", f"{most}, found {size}", place, "ask for a lower --dpi")
-            yield OwnPlaces(faces.game, faces.look.looks).moved(problem, face.id)
+            yield OwnPlaces(faces.game, faces.look.looks).moved(problem, face.id, face.side)

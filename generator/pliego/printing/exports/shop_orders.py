@@ -95,7 +95,7 @@ def _not_sold(
             place = edition.faces.look.looks.key_place(layout, "size")
             found = message if shape == "rectangle" else f"{message}, {shape}"
             problem = Problem("size-not-sold", found, place, _size_hint(shop, w, h, shape), severity)
-            yield OwnPlaces(edition.faces.game, edition.faces.look.looks).moved(problem, face.id)
+            yield OwnPlaces(edition.faces.game, edition.faces.look.looks).moved(problem, face.id, face.side)
 
 
 def _size_hint(shop: Shop, w_mm: float, h_mm: float, shape: CardShape) -> str:
@@ -120,7 +120,9 @@ def _short_bleeds(edition: Edition, decks: Iterable[DeckOrder], shop: Shop) -> I
                 hint = f"write `bleed: {wanted:.1f}`; until then the face's edge is drawn out"
                 place = edition.faces.look.looks.key_place(layout, "bleed")
                 problem = Problem("bleed-short", message, place, hint, "warning")
-                yield OwnPlaces(edition.faces.game, edition.faces.look.looks).moved(problem, face.id)
+                yield OwnPlaces(edition.faces.game, edition.faces.look.looks).moved(
+                    problem, face.id, face.side
+                )
 
 
 def _by_layout(edition: Edition, faces: Iterable[Face]) -> dict[str, Face]:

@@ -101,7 +101,7 @@ def _short_bleeds(edition: Edition, faces: Iterable[Face]) -> Iterator[Problem]:
         hint = f"write `bleed: {wanted:g}`, and let grounds and pictures reach that far beyond the face"
         place = edition.faces.look.looks.key_place(layout, "bleed")
         problem = Problem("bleed-short", message, place, hint, "warning")
-        yield OwnPlaces(edition.faces.game, edition.faces.look.looks).moved(problem, face.id)
+        yield OwnPlaces(edition.faces.game, edition.faces.look.looks).moved(problem, face.id, face.side)
 
 
 def _reaches_edge(face: Face) -> bool:
