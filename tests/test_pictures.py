@@ -161,7 +161,9 @@ def test_a_column_of_words_is_no_art_and_one_of_pictures_is_no_text() -> None:
 def begun(folder: Path, rows: str, pictures: Mapping[str, str]) -> Path:
     """Return the folder of a game that is begun from a table with pictures beside it."""
     laid(folder, {"deck.csv": rows, **pictures})
-    run_new(str(folder / "game"), "en", "", [folder / "deck.csv"], ROOT / "templates", False, Report("text"))
+    run_new(
+        str(folder / "game"), "en", "", [folder / "deck.csv"], None, ROOT / "templates", False, Report("text")
+    )
     return folder / "game"
 
 

@@ -24,6 +24,7 @@ from pliego.text.problems import Problem
 
 LEAST_CONTRAST = 1.3
 """Below this contrast nobody can read a word."""
+_NO_ROOM = ("text-overflow", "text-outside")
 _OPAQUE = 0.95
 _MIDDLE = 0.25
 """Where the middle of a letter is above its baseline, in ems."""
@@ -73,7 +74,10 @@ class _Pale(NamedTuple):
 
 
 def faint(face: Face, place: PlaceOf, ink: str) -> Iterator[Problem]:
-    """Yield each item whose words or icon differ too little from what is beneath them."""
+    """Yield each item whose words or icon differ too little from what is beneath them. Words that find no
+    room lie where they should not, so a face with such is not judged yet."""
+    if any(problem.code in _NO_ROOM for problem in face.problems):
+        return
     found, read = _looked_through(face)
     told: set[int] = set()
     for pale in found:
