@@ -37,6 +37,8 @@ from pliego.text.problems import Problem, Span, has_errors
 from pliego.text.yamltree import parse
 
 _MOST_OLDER = 4
+_NOT_OF_THE_GAME = {"paper-too-small", "printer-unknown", "zine-too-long"}
+"""Errors that a draft does not get round."""
 PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 
 
@@ -300,7 +302,7 @@ def _report_draft(outcome: Outcome, choice: Choice, report: Report) -> None:
 def _printable(outcome: Outcome) -> list[str]:
     """Return the games that a draft prints though something of them was not built. Shops take no drafts, and
     no paper grows."""
-    if {each.code for each in outcome.problems if each.severity == "error"} == {"paper-too-small"}:
+    if {each.code for each in outcome.problems if each.severity == "error"} <= _NOT_OF_THE_GAME:
         return []
     sold = [name for name in names() if product_of(name).is_sold]
     failed = [path for path in outcome.failed if not any(f"-{name}-" in path for name in sold)]
