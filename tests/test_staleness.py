@@ -531,3 +531,13 @@ def test_a_worker_that_dies_is_our_bug_and_leaves_what_there_was(
     with pytest.raises(ZeroDivisionError):
         shop.build(**A4)
     assert shop.bytes() == before
+
+
+def test_a_build_that_fails_says_what_is_left_of_the_build_before(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "otra")
+    assert shop.pliego("build", "otra", "--papers", "a4", "--products", "cards").returncode == 0
+    shop.edit("content/otra/cards.yaml", "layout: ", "layout: no-such-")
+    done = shop.pliego("build", "otra", "--papers", "a4", "--products", "cards")
+    assert done.returncode == 1
+    said = "still holds a file of an earlier build, not made anew: otra/es/otra-cards-es-a4.pdf"
+    assert said in done.stdout

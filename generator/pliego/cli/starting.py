@@ -160,5 +160,6 @@ def _print_written(folder: Path, begun: Beginning, uncopied: Sequence[Problem], 
     report.line(f"{folder}/: {', '.join(sorted(written))}, and schema/ for editors")
     for note in begun.notes:
         report.line(f"  {note}")
+    report.line("  game.yaml: players, minutes, age and rights are examples, which page 1 of the kit prints")
     report.problems([*begun.problems, *uncopied])
     report.line(f"next: cd {folder} && pliego build, or pliego watch to see it in the browser")

@@ -119,7 +119,7 @@ class _Building:
 
     `opened` holds the games that were read to check them, so that printing need not read them again. `mark`
     is the stamp at the beginning: if code changes meanwhile, what was made counts as stale. `aged` holds the
-    games of which it is recorded how old their files are.
+    games of which it is recorded how old their files are, `faulty` those that were left for their errors.
     """
 
     choice: Choice
@@ -130,6 +130,7 @@ class _Building:
     outcome: Outcome = field(default_factory=Outcome)
     opened: dict[str, Opened] = field(default_factory=dict)
     aged: set[str] = field(default_factory=set)
+    faulty: set[str] = field(default_factory=set)
 
     def stale(self, game: str) -> list[Target]:
         """Return the stale targets of a game, and record its problems; a game with errors has no targets."""
@@ -176,6 +177,8 @@ class _Building:
         self.outcome.older = [
             path for game in sorted(self.aged) for path in older_files(self.store, game, told)
         ]
+        kept = (path for path, entry in self.store.entries.items() if entry["game"] in self.faulty)
+        self.outcome.older += [path for path in kept if not self.store.entries[path].get("draft")]
 
     def _is_fresh(self, target: Target) -> bool:
         """True if a file is there and up to date. Profiles, and shops, of one name may be two."""
@@ -241,6 +244,7 @@ class _Building:
         self.outcome.problems.extend(problems)
         if opened is None or has_errors(problems):
             self.store.games.pop(game, None)
+            self.faulty.add(game)
             self.outcome.refused += [game] if opened else []
             return False
         self.opened[game] = opened
