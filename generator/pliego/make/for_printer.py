@@ -18,7 +18,7 @@ from pliego.printing.papers import paper_of
 from pliego.printing.pdf.corrected import corrected
 from pliego.printing.products.catalogue import product_of
 from pliego.printing.sheets.sheet import PrintedSide, ProductFile, both_sides
-from pliego.text.allowed import shown_home
+from pliego.text.allowed import own_file, shown_home
 from pliego.text.files import FileFault, Reads
 from pliego.text.problems import Problem, Span
 
@@ -65,7 +65,7 @@ def _read(reads: Reads) -> tuple[Printers, list[Problem]]:
     if file is None:
         return {}, []
     try:
-        data, reads.files[str(file)] = reads.held.file(file)
+        data = own_file(file, reads)
     except FileFault as fault:
         return {}, [fault.problem(Span(shown_home(file)))]
     return printers_in(data, file)

@@ -16,6 +16,7 @@ from pliego.game.session import Session
 from pliego.make.release import Parcel
 from pliego.printing.book.page import fill_page
 from pliego.printing.papers import paper_label, paper_of
+from pliego.printing.products.page_ranges import range_text
 from pliego.text.files import Folder
 from pliego.text.locales import language_name, number_text
 from pliego.text.problems import Problem
@@ -64,8 +65,8 @@ def edition_of(
     """Return what the page says of a game in a language. `zips` holds the name and the bytes of each ZIP."""
     info, scope = session.game.info, Scope(session.game, {"labels": labels}, session.odds)
     counts = [
-        (_range(info.players.min, info.players.max), "kit-at-table", info.players.max),
-        (_range(info.minutes.min, info.minutes.max), "kit-game", info.minutes.max),
+        (range_text(info.players.min, info.players.max), "kit-at-table", info.players.max),
+        (range_text(info.minutes.min, info.minutes.max), "kit-game", info.minutes.max),
         *([(str(sheets), "kit-sheets", sheets)] if sheets else []),
     ]
     facts = [(shown, fill_label(labels[key], scope.with_(n=last))) for shown, key, last in counts]
@@ -80,10 +81,6 @@ def edition_of(
 
 def _size(size: int, lang: str) -> str:
     return f"{number_text(round(size / _MEGABYTE, 1), lang)} MB"
-
-
-def _range(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}–{last}"
 
 
 def release_page(templates: Folder, games: Sequence[ShownGame]) -> tuple[str | None, list[Problem]]:

@@ -75,6 +75,13 @@ def users_file() -> Path | None:
     return kept_file(_FILE)
 
 
+def own_file(path: Path, reads: Reads) -> bytes:
+    """Return a file of a person that lies outside the game, and record it. Raise FileFault."""
+    file = path.absolute()
+    data, reads.files[str(file)] = reads.held.file(file)
+    return data
+
+
 def kept_file(name: str) -> Path | None:
     """Return the place of a file that Pliego keeps for a user, None if there is no folder for it."""
     from click import get_app_dir

@@ -14,7 +14,8 @@ from pliego.cards.drawing import Box, Item, Stroke, VectorPath, rectangle
 from pliego.game.model.types import Decimal, Label, Model, Within
 from pliego.game.validate import fit
 from pliego.printing.paper import Paper
-from pliego.text.files import FileFault, Folder, Reads
+from pliego.text.allowed import own_file
+from pliego.text.files import FileFault, Folder
 from pliego.text.problems import Problem, Span
 from pliego.text.yamltree import parse
 
@@ -94,9 +95,8 @@ def read_cutter(name: str, templates: Folder) -> tuple[Cutter | None, list[Probl
     read."""
     shown = templates.shown(f"{FOLDER}/{name}.yaml") if not _is_path(name) else name
     try:
-        data = (
-            _read(Path(name), templates.reads) if _is_path(name) else templates.read(f"{FOLDER}/{name}.yaml")
-        )
+        inside = f"{FOLDER}/{name}.yaml"
+        data = own_file(Path(name), templates.reads) if _is_path(name) else templates.read(inside)
     except FileFault as fault:
         return None, [fault.problem(Span(shown))]
     tree, problems = parse(data, shown)
@@ -108,9 +108,3 @@ def read_cutter(name: str, templates: Folder) -> tuple[Cutter | None, list[Probl
 
 def _is_path(name: str) -> bool:
     return name.endswith((".yaml", ".yml"))
-
-
-def _read(path: Path, reads: Reads) -> bytes:
-    file = path.absolute()
-    data, reads.files[str(file)] = reads.held.file(file)
-    return data

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from pliego.game.model.types import Decimal, Label, Model, Within
 from pliego.game.validate import fit
+from pliego.text.allowed import own_file
 from pliego.text.files import FileFault, Folder
 from pliego.text.problems import Problem, Span
 from pliego.text.yamltree import parse
@@ -46,7 +47,7 @@ def read_shop(name: str, templates: Folder) -> tuple[PrintShop | None, list[Prob
     inside = f"{FOLDER}/{name}.yaml"
     shown = name if is_file_of_shop(name) else templates.shown(inside)
     try:
-        data = _read(Path(name), templates) if is_file_of_shop(name) else templates.read(inside)
+        data = own_file(Path(name), templates.reads) if is_file_of_shop(name) else templates.read(inside)
     except FileFault as fault:
         return None, [fault.problem(Span(shown))]
     tree, problems = parse(data, shown)
@@ -54,9 +55,3 @@ def read_shop(name: str, templates: Folder) -> tuple[PrintShop | None, list[Prob
         return None, problems
     fitted = fit(PrintShop, tree, {"values": {}})
     return (None if fitted.problems else fitted.model), [*problems, *fitted.problems]
-
-
-def _read(path: Path, templates: Folder) -> bytes:
-    file = path.absolute()
-    data, templates.reads.files[str(file)] = templates.reads.held.file(file)
-    return data
