@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -493,6 +494,49 @@ def test_what_changes_an_item_changes_those_that_are_like_it(tmp_path: Path) -> 
         ("Yo {card.title}", "right", "{card.value}"),
         ("Yo {card.title}", "right", None),
     ]
+
+
+@pytest.mark.parametrize(
+    ("items", "title", "alone"),
+    [
+        ('{id: title, when: "{card.text}"}', ["{card.value}", "{card.text}"], [None, "{card.text}"]),
+        (
+            '{id: title, also: [{when: "{card.text}"}]}',
+            ["{card.value}", "{card.text}"],
+            [None, "{card.text}"],
+        ),
+        ('{id: title, when: "{card.text}"}, {id: title-alone, align: right}', ["{card.text}"], [None]),
+    ],
+    ids=["when", "also", "every variant is named"],
+)
+def test_a_condition_of_an_item_is_one_more_of_its_variants(
+    tmp_path: Path, items: str, title: list[str], alone: list[str]
+) -> None:
+    easel = Easel(tmp_path)
+    easel.layout("base", LIKE)
+    easel.layout("face", f"extends: base\nitems: [{items}]")
+    layout = easel.faces()[1].layout("face")
+    assert layout is not None
+    found = {item.id: [each.when for each in (item, *item.also)] for item in layout.items}
+    assert (found["title"], found["title-alone"]) == (title, alone)
+
+
+@pytest.mark.parametrize(("tag", "times"), [("Attack", 1), ("", 0)])
+def test_a_line_with_a_condition_of_ones_own_is_printed_once(tmp_path: Path, tag: str, times: int) -> None:
+    shop = Workshop(tmp_path)
+    shop.write("deck.csv", f"Name,Type,Tag,Text\nBear,Action,{tag},Burn 3.\n")
+    assert shop.pliego("new", "Spells", "--deck", "deck.csv").returncode == 0
+    text = '{id: type, text: "{card.subtitle} · {card.fields.tag}", when: "{card.fields.tag}"}'
+    shop.write(
+        "spells/look/layouts/mine.yaml", f"extends: art-card\nformat: 1\nfields: [tag]\nitems: [{text}]\n"
+    )
+    cards = (shop.root / "spells/cards.yaml").read_text()
+    layout = re.search(r"layout: ([\w-]+)", cards)
+    assert layout is not None
+    shop.write("spells/cards.yaml", cards.replace(layout[0], "layout: mine"))
+    assert shop.pliego("build", "spells", "--papers", "a4").returncode == 0
+    words = words_of(shop.root / "build/spells/en/spells-cards-en-a4.pdf")
+    assert words.upper().count("ACTION") == times
 
 
 def test_what_leaves_out_an_item_leaves_out_those_that_are_like_it(tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
 """Apply `extends`: a child's keys replace those of its parent.
 
 In: the trees of a theme or layout and of what it extends. Out: one tree. Every node has the place where it
-was written. The law of this file: a child changes what it names and keeps the rest.
+was written. The law of this file: a child changes what it names and keeps the rest. A condition for an item
+with variants is a further one of each: what tells the variants apart stays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from collections.abc import Sequence as Many
 from functools import reduce
 
@@ -16,9 +17,9 @@ from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span, did_you_mean
 
-_OWN_KEYS = frozenset(
-    ("id", "like", "at", "ink", "when", "unless", "equals", "at-least", "at-most", "one-of", "none-of")
-)
+_CONDITION = frozenset(("when", "unless", "equals", "at-least", "at-most", "one-of", "none-of"))
+"""The keys of a condition."""
+_OWN_KEYS = _CONDITION | {"id", "like", "at", "ink"}
 """The keys of an item that say which it is, where it is and when it is drawn."""
 _IN_A_BOX = frozenset(("text", "rect", "ellipse", "line", "art", "icon", "face", "table"))
 """The kinds of items that draw nothing without a box."""
@@ -73,10 +74,11 @@ def _merge(parent: Node, child: Node) -> Node:
         return child
     if isinstance(parent, MapNode) and isinstance(child, MapNode):
         entries, keys = dict(parent.entries), dict(parent.keys)
+        without = _texts(child.entries.get("without"))
         for key, node in child.entries.items():
-            entries[key] = _merge(entries[key], node) if key in entries and _is_merged(key, node) else node
+            entries[key] = _joined(entries[key], node, without) if _is_merged(key, node, entries) else node
             keys[key] = child.keys[key]
-        without = _texts(entries.pop("without", None))
+        entries.pop("without", None)
         if without and isinstance(items := entries.get("items"), Sequence):
             own = _ids(child.entries.get("items"))
             gone = [
@@ -84,34 +86,64 @@ def _merge(parent: Node, child: Node) -> Node:
             ]
             entries["items"] = Sequence(tuple(i for i in items.items if i not in gone), items.span)
         return MapNode(entries, keys, child.span)
-    if isinstance(parent, Sequence) and isinstance(child, Sequence):
-        return _merge_items(parent, child)
     return child
 
 
-def _is_merged(key: str, node: Node) -> bool:
-    return (
-        isinstance(node, MapNode)
-        or (key == "items" and isinstance(node, Sequence))
-        or key in ("css", "fields")
-    )
+def _joined(parent: Node, child: Node, without: Set[str]) -> Node:
+    """Return two values of a key that are merged; lists of items know which ones are left out."""
+    if isinstance(parent, Sequence) and isinstance(child, Sequence):
+        return _merge_items(parent, child, without)
+    return _merge(parent, child)
 
 
-def _merge_items(parent: Sequence, child: Sequence) -> Sequence:
+def _is_merged(key: str, node: Node, old: Mapping[str, Node]) -> bool:
+    is_list = key == "items" and isinstance(node, Sequence)
+    return key in old and (isinstance(node, MapNode) or is_list or key in ("css", "fields"))
+
+
+def _merge_items(parent: Sequence, child: Sequence, without: Set[str]) -> Sequence:
     changed = {_id(item): item for item in child.items if _id(item)}
     old = {_id(item) for item in parent.items if _id(item)}
-    kept = [_merged_item(item, changed) for item in parent.items]
+    left = [item for item in parent.items if _id(item) not in without | changed.keys()]
+    models = {_text_of(item, "like") for item in left} - without
+    kept = [_merged_item(item, changed, models) for item in parent.items]
     added = [item for item in child.items if not _id(item) or _id(item) not in old]
     return Sequence((*kept, *added), child.span)
 
 
-def _merged_item(item: Node, changed: Mapping[str, Node]) -> Node:
-    """Return an item with what a child changes in it, or else in the item that it is like."""
-    if _id(item) in changed:
-        return _merge(item, changed[_id(item)])
-    if (model := _text_of(item, "like")) in changed:
-        return _changed_like(item, changed[model])
+def _merged_item(item: Node, changed: Mapping[str, Node], models: Set[str]) -> Node:
+    """Return an item with what a child changes in it, or else in the item that it is like. `models` are the
+    ids of items that have variants which the child neither names nor leaves out."""
+    name, model = _id(item), _text_of(item, "like")
+    if name in changed:
+        change = changed[name]
+        return _merge(item, _as_further(item, change) if name in models else change)
+    if model in changed:
+        return _changed_like(item, _as_further(item, changed[model]))
     return item
+
+
+def _as_further(item: Node, change: Node) -> Node:
+    """Return a change of an item whose condition is one more of the item's, in `also`."""
+    if not isinstance(change, MapNode) or not isinstance(item, MapNode):
+        return change
+    condition = {key: node for key, node in change.entries.items() if key in _CONDITION}
+    if not condition and "also" not in change.entries:
+        return change
+    further = [*_listed(item, "also"), *_listed(change, "also")]
+    if condition:
+        further.append(MapNode(condition, {key: change.keys[key] for key in condition}, change.span))
+    rest = {key: node for key, node in change.entries.items() if key not in condition}
+    keys = {key: change.keys[key] for key in rest}
+    place = change.keys[next(iter(condition), "also")]
+    return MapNode(
+        {**rest, "also": Sequence(tuple(further), change.span)}, {**keys, "also": place}, change.span
+    )
+
+
+def _listed(item: MapNode, key: str) -> Many[Node]:
+    listed = item.entries.get(key)
+    return listed.items if isinstance(listed, Sequence) else ()
 
 
 def _changed_like(item: Node, change: Node) -> Node:

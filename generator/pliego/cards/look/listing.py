@@ -16,6 +16,7 @@ from pliego.cards.look.looks import Look, Looks
 from pliego.game.model.look import (
     ArtItem,
     BaseItem,
+    Condition,
     EllipseItem,
     FaceItem,
     GroupItem,
@@ -207,6 +208,11 @@ def _type(item: TextItem, look: Look) -> Iterator[str]:
 def _drawn(item: BaseItem) -> Iterator[str]:
     if item.ink:
         yield f"ink {item.ink}"
+    for condition in (item, *item.also):
+        yield from _asked(condition)
+
+
+def _asked(item: Condition) -> Iterator[str]:
     wanted = item.when.split("|") if item.when and item.none_of else []
     if len(wanted) > 1 and all("|" in each for each in item.none_of or ()):
         yield f"when {' and '.join(_OF_BOTH.sub(_once, each) for each in wanted)}"

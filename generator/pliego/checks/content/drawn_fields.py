@@ -12,19 +12,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from pliego.cards.layout.conditions import compares, is_shown
+from pliego.cards.layout.conditions import compares, conditions, is_shown
 from pliego.cards.layout.subject import card_subject
 from pliego.cards.layout.templates import as_number, is_absent
 from pliego.cards.look import Looks
 from pliego.game.fill import fill_template
 from pliego.game.lookup import Scope
-from pliego.game.model.look import BaseItem, GroupItem, Layout, LayoutItem, RepeatItem, TextItem
+from pliego.game.model.look import BaseItem, Condition, GroupItem, Layout, LayoutItem, RepeatItem, TextItem
 from pliego.game.session import Session
 
 OF_CARD = re.compile(r"\{(?:card|self)\.([a-z]+(?:\.[a-z0-9-]+)?)")
 _INKS = ("colour", "low")
 _CONDITIONS = frozenset(("when", "unless", "equals", "at_least", "at_most", "one_of", "none_of"))
-_NOT_DRAWN = _CONDITIONS | {"id", "like", "ink", "alt", "group", "repeat"}
+_NOT_DRAWN = _CONDITIONS | {"also", "id", "like", "ink", "alt", "group", "repeat"}
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class _ItemFields:
     @property
     def is_certain(self) -> bool:
         """True if it is drawn on every card, in every ink."""
-        return not any(each.ink or each.when or each.unless or _count(each) for each in self.holders)
+        return not any(each.ink or _asks(each) or _count(each) for each in self.holders)
 
 
 @dataclass(frozen=True)
@@ -117,9 +117,12 @@ class DrawnFields:
 
     def _decided(self, layout: str, item: LayoutItem) -> set[str]:
         """Return the fields that decide what an item is: another text of theirs is drawn in another way."""
-        asked = _of_text(item.when or "") | _of_text(item.unless or "")
-        told = item.model_dump_json(include={*_CONDITIONS - {"when", "unless"}})
-        is_told_apart = compares(item) and "{" not in told.strip("{")
+        return {each for one in conditions(item) for each in self._decided_by(layout, item, one)}
+
+    def _decided_by(self, layout: str, item: LayoutItem, condition: Condition) -> set[str]:
+        asked = _of_text(condition.when or "") | _of_text(condition.unless or "")
+        told = condition.model_dump_json(include={*_CONDITIONS - {"when", "unless"}})
+        is_told_apart = compares(condition) and "{" not in told.strip("{")
         if is_told_apart or (asked & self._usual and self._is_own_sign(layout, item)):
             return asked | _of_text(told)
         return asked - self._usual
@@ -179,6 +182,11 @@ class _Filled:
 def _is_nothing(count: str) -> bool:
     """True for a number of times that is 0, or not there."""
     return not count or as_number(count) == 0
+
+
+def _asks(item: BaseItem) -> bool:
+    """True if an item is drawn on a condition."""
+    return any(each.when or each.unless for each in conditions(item))
 
 
 def _count(item: BaseItem) -> str:

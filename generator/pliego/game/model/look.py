@@ -78,18 +78,9 @@ class Shift(Model):
     """The number without a shift."""
 
 
-class BaseItem(Model):
-    """The keys of every item: its place, its ink, its conditions, and the text that is read aloud."""
+class Condition(Model):
+    """When something is drawn. Several keys hold together."""
 
-    id: Id | None = None
-    """The id by which a layout that extends this one changes it."""
-    like: Id | None = None
-    """The item whose changes it takes too: a layout that extends this one changes both, but not their
-    places."""
-    at: list[Measure] | None = None
-    """Its box [x, y, w, h] in mm from the top left; numbers or templates."""
-    ink: Literal["colour", "low"] | None = None
-    """The only ink in which it is drawn."""
     when: Template | None = None
     """Drawn only if this template is not empty, or is what `equals` and the like ask for."""
     unless: Template | None = None
@@ -104,6 +95,22 @@ class BaseItem(Model):
     """The texts of which `when` must be one."""
     none_of: list[Template] | None = Field(default=None, alias="none-of")
     """The texts of which `when` may be none."""
+
+
+class BaseItem(Condition):
+    """The keys of every item: its place, its ink, its conditions, and the text that is read aloud."""
+
+    id: Id | None = None
+    """The id by which a layout that extends this one changes it."""
+    like: Id | None = None
+    """The item whose changes it takes too: a layout that extends this one changes both, but not their
+    places."""
+    at: list[Measure] | None = None
+    """Its box [x, y, w, h] in mm from the top left; numbers or templates."""
+    ink: Literal["colour", "low"] | None = None
+    """The only ink in which it is drawn."""
+    also: list[Condition] = Field(default_factory=list)
+    """Further conditions, each with its own `when` and `unless`. All must hold."""
     rotate: Measure = 0.0
     """Its turn about its middle in degrees, clockwise."""
     opacity: Opacity = 1.0
