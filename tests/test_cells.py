@@ -356,6 +356,27 @@ def test_marks_of_card_programs_are_told_once(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("signs", "stray", "prose"),
+    [
+        ('"[mu]"', "[link]", "[as it was] [2] [3a]"),
+        ('":mu:"', ":link:", "10:30:45 a: b: c"),
+        ('"|mu|"', "|link|", "a | b | c"),
+        ('"(mu)"', "", "(once)"),
+    ],
+)
+def test_a_word_between_the_signs_of_a_shorthand_is_told(
+    tmp_path: Path, signs: str, stray: str, prose: str
+) -> None:
+    icon = f"icons:\n  mu: {{title: Mem, art: art/mu.svg, shorthand: {signs}}}\n"
+    table = "title,text\n" + csv("Fire", f"Take {stray} or {stray}.") + csv("Ice", prose)
+    game = game_of(tmp_path, table, more=icon)
+    found = [each for each in told(tmp_path, game) if each.code == "as-typed"]
+    said = [f"expected words, found `{stray}`, which prints as it was typed"] if stray else []
+    assert [each.message for each in found] == said
+    assert all("is an icon" in (each.hint or "") for each in found)
+
+
 def test_a_word_of_icons_with_a_letter_that_is_none_is_told(tmp_path: Path) -> None:
     table = (
         "title,text,cost\n" + csv("Fire", "RYO", "RYO+R") + csv("Ice", "YR", "Ready") + csv("Bow", "x", "OR")
@@ -473,7 +494,7 @@ def test_letters_without_a_field_and_icons_used_by_their_shorthand_are_told(tmp_
 
 
 def test_marks_of_other_programs_are_told_once(tmp_path: Path) -> None:
-    cells = ["Fish &amp; <u>chips</u> {W} [coin] :coin:", "Fish &amp; [sic] 10:30:20"]
+    cells = ["Fish &amp; <u>chips</u> {W} [coin] :coin:", "Fish &amp; [2] 10:30:20"]
     game = game_of(tmp_path, "title,text\n" + "".join(csv(f"Fire {n}", cell) for n, cell in enumerate(cells)))
     found = told(tmp_path, game)
     assert {each.severity for each in found} == {"warning"}

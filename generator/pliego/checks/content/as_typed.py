@@ -5,7 +5,8 @@
 
 Code: `as-typed` (warning, once for each mark, at its first cell): `{R}` and other braces that name nothing,
 HTML tags that no export of formatted text needs, entities, the name of an icon in brackets or colons
-(`[wood]`, `:wood:`) that is no shorthand, a line break as words (`\\n`), the lines of rpg-cards
+(`[wood]`, `:wood:`) that is no shorthand, a word between the signs of shorthands (`[link]` where `[wood]` is
+one), a line break as words (`\\n`), the lines of rpg-cards
 (`text | Burn.`; once for all of them), and a word of icons with a letter that is none. It looks at the texts
 of cards from a table and at the free fields of all cards.
 """
@@ -43,6 +44,8 @@ _CARD_LINE_HINT = (
     "in a card of rpg-cards: write `text | Burn.` as `Burn.`, `property | Range | 60` as `**Range** 60`, "
     "and leave out `rule` and `fill`"
 )
+_SIGNED = re.compile(r"([^\w\s(){}'\"“”‘’«»*.,-])[^\W\d][\w-]*([^\w\s(){}'\"“”‘’«»*.,-])")
+"""A shorthand of a word between two signs. Those of sentences are left out: `(once)` is common."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
@@ -76,9 +79,25 @@ def _faults(words: str, game: Game) -> Iterator[Fault]:
         if not is_escaped and (hint := _hint(match, game)):
             message = f"expected words, found `{match[0]}`, which prints as it was typed"
             yield Fault("as-typed", message, match[0], hint)
+    yield from _like_shorthands(words, game)
     if line := _CARD_LINE.match(words):
         message = f"expected words, found `{shortened(line[0])}`, which prints as it was typed"
         yield Fault("as-typed", message, line[0], _CARD_LINE_HINT)
+
+
+def _like_shorthands(words: str, game: Game) -> Iterator[Fault]:
+    """Yield a fault for each word that stands between the signs of a shorthand, and is none."""
+    known = dict(game.shorthands)
+    signs = {(match[1], match[2]) for each in known if (match := _SIGNED.fullmatch(each))}
+    for before, after in sorted(signs) if any(before in words for before, _after in signs) else ():
+        for match in re.finditer(rf"{re.escape(before)}[^\W\d][\w-]{{0,29}}{re.escape(after)}", words):
+            if match[0] not in known and slug(match[0]) not in game.info.icons:
+                like = next(each for each in known if each[0] == before and each[-1] == after)
+                message = f"expected words, found `{match[0]}`, which prints as it was typed"
+                hint = (
+                    f'`{like}` is an icon; if this is one too, give it `shorthand: "{match[0]}"` in game.yaml'
+                )
+                yield Fault("as-typed", message, match[0], hint)
 
 
 def _half_icons(words: str, letters: Shorthands) -> Iterator[Fault]:
