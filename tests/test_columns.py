@@ -356,6 +356,12 @@ def test_many_cards_of_one_title_are_reported_once(tmp_path: Path) -> None:
     assert "found `Move` on 5 cards" in problems[0].message
 
 
+def test_many_titles_that_come_twice_are_one_warning(tmp_path: Path) -> None:
+    rows = "".join(f"Card {n},{n}.\nCard {n},{n} more.\n" for n in range(9))
+    (problem,) = check_game(begun(tmp_path, f"Name,Text\n{rows}"), TEMPLATES.root)[1]
+    assert problem.message.endswith("found `Card 0` on `card-0-0` and `card-0-0-more`, and 8 more like it")
+
+
 def test_colours_are_no_kind_of_card_and_empty_columns_are_not_mentioned() -> None:
     rows = "".join(f"Card {n},#D6A23A,{'ab'[n % 2]},,Do {n} things.\n" for n in range(6))
     found, notes = guessed(f"Name,tint,sort,nothing,Text\n{rows}")
