@@ -26,6 +26,7 @@ from pliego.game.spreadsheet.asides import without_asides
 from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells
 from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
 from pliego.game.spreadsheet.head import GUESS, column_names, with_headings
+from pliego.game.spreadsheet.misfits import nameless_columns
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.game.table_layout import keys_of, layout_for, lost_notes
 from pliego.game.table_names import file_and_sheet
@@ -146,7 +147,8 @@ def deck_of_table(
         fill,
         [name for name, key in columns.items() if key == "copies" and known.is_unsure(name)],
     )
-    return found, [*problems, *asides, *missing_pictures]
+    nameless = nameless_columns(table[0], table[1:]) if has_headings else ()
+    return found, [*problems, *asides, *nameless, *missing_pictures]
 
 
 def _taken(rows: _Cells, names: Sequence[str], where: Mapping[str, Sequence[str]]) -> _Cells:

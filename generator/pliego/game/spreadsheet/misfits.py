@@ -52,16 +52,22 @@ def without_misfits(
 
 def odd_cells(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
     """Warn of columns with cells and no name, of formulas, and of cells with the error of one."""
-    for number, cell in enumerate(head if any(cell.text for cell in head) else ()):
-        below = [row[number] for row in rows if number < len(row) and row[number].text]
-        if not cell.text.strip() and below:
-            message = f"expected a name for column {number + 1}, found none above `{_quoted(below[0])}`"
-            hint = "name it in the table; what has no name is left out"
-            yield Problem("sheet-nameless", message, cell.span, hint, "warning")
+    yield from nameless_columns(head, rows)
     yield from _typed_formulas(rows)
     for cell in (cell for row in rows for cell in row if _is_error(cell.text)):
         message = f"expected what a formula gives, found its error `{cell.text}`"
         yield Problem("sheet-formula", message, cell.span, "mend the formula, and save the table", "warning")
+
+
+def nameless_columns(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
+    """Warn of columns with cells and no name; a head without any name has none to expect."""
+    for number, cell in enumerate(head if any(cell.text for cell in head) else ()):
+        below = [row[number] for row in rows if number < len(row) and row[number].text]
+        if not cell.text.strip() and below:
+            more = f" and {len(below) - 1:,} more" if len(below) > 1 else ""
+            message = f"expected a name for column {number + 1}, found none above `{_quoted(below[0])}`{more}"
+            hint = "name it in the table; what has no name is left out"
+            yield Problem("sheet-nameless", message, cell.span, hint, "warning")
 
 
 def _is_error(text: str) -> bool:
