@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pliego.checks.content.art import check
 from pliego.checks.content.inspection import Inspection
+from pliego.checks.examine import check_game
 from pliego.cli.report import Report
 from pliego.cli.starting import run_new
 from pliego.game.beginning import SourceTable
@@ -235,3 +236,45 @@ def test_an_address_means_the_picture_that_was_saved_from_it(tmp_path: Path) -> 
     assert path_in_art(address, "img/sea view.png") == "art/sea view.png"
     told = missing("https://example.org/x/hill.png", None, files)
     assert told.hint == "save the picture as `art/hill.png`, and the address means it"
+
+
+@pytest.mark.parametrize(
+    ("rows", "art", "copied"),
+    [
+        ("Name,Icone,Text\nA,wolf,x\nB,Bear,x\n", {"Icone": "art"}, 2),
+        ("Name,Icone,Text\nA,wolf,x\nB,bear,x\nC,gone,x\n", {"Icone": "art"}, 2),
+        ("Name,Icone,Text\nA,wolf,x\nB,fox,x\nC,gone,x\n", {"Icone": "icone"}, 0),
+        ("Name,Place,File\nA,bear,wolf.svg\nB,wolf,bear.svg\n", {"File": "art", "Place": "place"}, 2),
+        ("Beast,Text\nwolf,One.\nbear,Two.\n", {"Beast": "title"}, 0),
+    ],
+    ids=["bare names", "one is missing", "most are missing", "endings come first", "titles are no pictures"],
+)
+def test_a_column_that_names_pictures_is_the_art(
+    tmp_path: Path, rows: str, art: Mapping[str, str], copied: int
+) -> None:
+    beside = art_beside(Folder(laid(tmp_path / "beside", {"wolf.svg": SVG, "bear.svg": OTHER})))
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("t.csv", rows.encode(), beside)])
+    cards = begun.files["cards.yaml"].decode()
+    assert all(f"{name}: {key}" in cards for name, key in art.items()) and len(begun.pictures) == copied
+
+
+def test_a_column_of_pictures_that_no_layout_prints_gets_its_advice(tmp_path: Path) -> None:
+    rows = "Name,Icone,Text\nA,wolf,x\nB,bear,y\n"
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("deck.csv", rows.encode())])
+    files = {name: data.decode() for name, data in begun.files.items()}
+    laid(tmp_path / "g", {**files, "art/wolf.svg": SVG, "art/bear.svg": OTHER})
+    problems = check_game(tmp_path / "g", TEMPLATES.root)[1]
+    assert [each.hint for each in problems if each.code == "unprinted"] == [
+        "the cells name pictures: if they are the art, say `columns: {Icone: art}`"
+    ]
+
+
+def test_an_address_says_how_to_save_the_picture_and_how_to_print_none(tmp_path: Path) -> None:
+    rows = "Name,Image,Text\nA,https://wiki.example/wiki/File:Big%20wolf.svg,x\n"
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("deck.csv", rows.encode())])
+    files = {name: data.decode() for name, data in begun.files.items()}
+    problems = check_game(laid(tmp_path / "g", files), TEMPLATES.root)[1]
+    (hint,) = [each.hint for each in problems if each.code == "art-missing"]
+    assert "`art/Big wolf.svg`" in hint and "`columns: {Image: none}`" in hint
+    laid(tmp_path / "g", {"art/Big wolf.svg": SVG})
+    assert "art-missing" not in {each.code for each in check_game(tmp_path / "g", TEMPLATES.root)[1]}

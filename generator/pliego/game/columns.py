@@ -70,8 +70,10 @@ def columns_of(
         guess.questions()
     guess.by_names(names_picture, has_headings=has_headings)
     drawn = [name for name, cells in guess.cells.items() if any(cells) and are_pictures(cells)]
-    if ART not in guess.taken and (free := guess.free(drawn)):
-        guess.take(free[0], ART)
+    if ART not in guess.taken:
+        drawn += [] if guess.free(drawn) else guess.without_endings(names_picture)
+        for name in guess.free(drawn)[:1]:
+            guess.take(name, ART)
     guess.suits()
     named = [name for name in guess.cells if name not in drawn and words.meaning(name) != ART]
     if not {"card", "title"} & guess.taken.keys():
@@ -258,6 +260,15 @@ class _Guess:
         self.unprinted.pop(name, None)
         notes = [each for each in self.notes if not each.startswith(f"column `{name}` ")]
         self.notes = [f"column `{name}` is taken for the {note or f'{key} of the cards'}", *notes]
+
+    def without_endings(self, names_picture: Callable[[str], bool]) -> list[str]:
+        """Return the columns of which most cells name pictures that are there (`wolf` for `wolf.png`), if
+        another column is the title: cards are often called as their pictures are."""
+        if "title" not in self.taken:
+            return []
+        full = {name: list(filter(None, self.cells[name])) for name in self.free([*self.cells])}
+        found = {name: sum(map(names_picture, cells)) for name, cells in full.items()}
+        return [name for name, cells in full.items() if found[name] * 2 > len(cells)]
 
     def suits(self) -> None:
         """Take the column of suits for the icon if there is a rank; for the title too if there is none."""

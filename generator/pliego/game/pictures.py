@@ -24,6 +24,7 @@ from pliego.text.files import FileFault, Folder, digest
 from pliego.text.letters import normal_form, told_apart
 from pliego.text.nodes import Mapping, Node, Scalar, Sequence, Tree
 from pliego.text.problems import Problem, Span, closest
+from pliego.text.quoting import quoted
 
 ART = "art"
 _PRINTED = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
@@ -207,7 +208,8 @@ def none_found(head: Scalar, names: Collection[str], files: ArtFiles) -> Problem
     expected = f"expected the pictures of column `{head.text}` in {looked_in(files)}"
     hint = f"lay them beside the table, or in a folder there; or put them into {ART}/ of the game"
     if all(map(is_address, names)):
-        hint = f"they are addresses, and Pliego fetches no pictures: save them, and {hint}"
+        none = f"`columns: {{{quoted(head.text)}: none}}` in cards.yaml leaves them out"
+        hint = f"they are addresses, and Pliego fetches no pictures: save them, and {hint}; {none}"
     whole = next(filter(_is_whole, map(_slashed, names)), "")
     if whole:
         alone = f"write their names alone: `{PurePosixPath(whole).name}`"
@@ -227,7 +229,9 @@ def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Pr
     home = (written if is_at_home else f"{ART}/{written}") + ("" if PurePosixPath(written).suffix else ".png")
     close = files.nearest(name)
     if is_address(name):
-        hint = f"save the picture as `{ART}/{_of_address(name)}`, and the address means it"
+        heading = place.heading.strip("`") if place else ""
+        none = f"; `columns: {{{quoted(heading)}: none}}` in cards.yaml prints none" if heading else ""
+        hint = f"save the picture as `{ART}/{_of_address(name)}`, and the address means it{none}"
     elif _is_whole(written):
         alone = PurePosixPath(written).name
         message = f"expected the name of a picture in {looked_in(files)}, found the whole path `{name}`"
@@ -268,8 +272,11 @@ def _changed(node: Node, shape: tuple[str, ...], change: Callable[[Scalar], Scal
 
 
 def _of_address(name: str) -> str:
-    """Return the name of the file that one saves from an address, any other name as it is."""
-    return unquote(urlsplit(name).path.rpartition("/")[2]) or name if is_address(name) else name
+    """Return the name of the file that one saves from an address, any other name as it is. A page of a wiki
+    (`…/File:Wolf.png`) has the name of its file."""
+    if not is_address(name):
+        return name
+    return unquote(urlsplit(name).path.rpartition("/")[2]).rpartition(":")[2] or name
 
 
 def is_address(name: str) -> bool:

@@ -21,6 +21,7 @@ from pliego.game.column_cells import is_numbering, misfit
 from pliego.game.column_words import column_words
 from pliego.game.model.parts import Card, Deck, RowCard
 from pliego.game.model.types import NO_TITLE
+from pliego.game.pictures import art_of_game
 from pliego.text.letters import slug
 from pliego.text.problems import Problem, closest
 from pliego.text.quoting import quoted
@@ -173,13 +174,24 @@ def _meant(inspection: Inspection, looks: Looks, deck: str, field: str) -> str:
     cells = [str(card.fields_.get(field.removeprefix("fields."), "")) for card in cards]
     place = inspection.at("cards.yaml", "cards", entries[0].card, *field.split("."), key=True)
     heading = _HEADING.match(place.heading) if place and field.startswith("fields.") else None
-    for key in _meanings(heading[1], looks, cells) if heading and heading[1] not in known else ():
+    if heading is None:
+        return ""
+    if not any(card.art for card in cards) and _are_pictures(inspection, deck, cells):
+        return f"the cells name pictures: if they are the art, say `columns: {{{quoted(heading[1])}: art}}`"
+    for key in _meanings(heading[1], looks, cells) if heading[1] not in known else ():
         held = [each.copies != 1 for each in entries] if key == "copies" else [getattr(c, key) for c in cards]
-        if heading and not any(held) and not misfit(key, cells, is_strict=True):
+        if not any(held) and not misfit(key, cells, is_strict=True):
             what = "the number of copies" if key == "copies" else f"the {key} of the cards"
             say = f"`columns: {{{quoted(heading[1])}: {key}}}`"
             return f"`{heading[1]}` looks like {what}: say so in cards.yaml, {say}"
     return ""
+
+
+def _are_pictures(inspection: Inspection, deck: str, cells: Sequence[str]) -> bool:
+    """True if every full cell names a picture of the game."""
+    sheet = inspection.game.decks[deck].sheet
+    pictures = art_of_game(inspection.session.folder, [sheet] if sheet else [])
+    return bool(pictures.listed) and all(map(pictures.meant, filter(None, cells)))
 
 
 def _meanings(heading: str, looks: Looks, cells: Sequence[str]) -> Iterator[str]:
