@@ -123,6 +123,8 @@ class DrawnFields:
         asked = _of_text(condition.when or "") | _of_text(condition.unless or "")
         told = condition.model_dump_json(include={*_CONDITIONS - {"when", "unless"}})
         is_told_apart = compares(condition) and "{" not in told.strip("{")
+        if not asked and not is_told_apart:
+            return set()
         if is_told_apart or (asked & self._usual and self._is_own_sign(layout, item)):
             return asked | _of_text(told)
         return asked - self._usual

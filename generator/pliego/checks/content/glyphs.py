@@ -124,8 +124,9 @@ def _of_templates(inspection: Inspection) -> Iterator[tuple[str, AtOffset]]:
     game, looks = inspection.game, inspection.looks
     if looks is not None:
         own, theirs = _own_fonts(game, looks), looks.files.own
+        start = f"{theirs.shown('')}/" if theirs is not None else ""
         for node in looks.files.written_labels(game):
-            is_theirs = theirs is not None and node.span.path.startswith(f"{theirs.shown('')}/")
+            is_theirs = bool(start) and node.span.path.startswith(start)
             yield node.text, (lambda _at: own) if own and not is_theirs else node.place
 
 
