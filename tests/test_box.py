@@ -15,13 +15,14 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
+from pliego.cards.nets.net import Net, Panel
 from pliego.cli.main import cli
 from pliego.game.beginning import languages
 from pliego.printing.calibration.reach import least_margins
 from pliego.printing.paper import MARGIN_MM
 from pliego.printing.products.boxes.contents import Inside
 from pliego.printing.products.boxes.figures import BoxFigures, read_figures, stock_of
-from pliego.printing.products.boxes.net import Net, Panel, tuck_nets, tuck_sizes
+from pliego.printing.products.boxes.net import tuck_nets, tuck_sizes
 from pliego.text.files import Folder
 from pliego.watch.snapshot import Snapshot, take_snapshot
 from workshop import ROOT

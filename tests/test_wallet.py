@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
+from pliego.cards.nets.net import Panel
 from pliego.cli.main import cli
 from pliego.printing.calibration.reach import least_margins
 from pliego.printing.paper import MARGIN_MM
 from pliego.printing.products.boxes.contents import Inside
-from pliego.printing.products.boxes.net import Panel
 from pliego.printing.products.boxes.wallet import wallet_net
 from test_box import Line, Spot, built, figures, letters_of, lines_of, typed, walls_of, written
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pliego.cards.drawing import Box
+from pliego.cards.nets.net import Net, Panel
 from pliego.printing.products.boxes.contents import Contents
 from pliego.printing.products.boxes.figures import BoxFigures
-from pliego.printing.products.boxes.net import Net, Panel
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from pliego.cards.drawing import Box
 from pliego.cards.flat import Point
+from pliego.cards.nets.net import Net, Panel, rectangle_of
 from pliego.printing.products.boxes.contents import Inside
 from pliego.printing.products.boxes.figures import BoxFigures
 
-Hinge = tuple[Point, Point]
 TURNS = {"back": 0, "left": 90, "front": 0, "right": 270, "lid": 180, "floor": 180}
 """The panels with a picture. Each is turned clockwise on the net, so that it is upright on the box: a side
 when the box lies on its back, lid and floor when somebody who looks at the front tips the box."""
@@ -32,68 +31,6 @@ _ROWS: tuple[tuple[tuple[str, ...], ...], ...] = (
     (("back", "left"), ("front", "right")),
 )
 """The walls of a net: on one sheet, or on two."""
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A panel or a flap: its corners on the net, clockwise, and its hinge. The first wall of a net has none.
-    `turn` is the turn of what it shows; None for a flap."""
-
-    name: str
-    corners: tuple[Point, ...]
-    hinge: Hinge | None = None
-    turn: int | None = None
-
-    @property
-    def box(self) -> Box:
-        """The box round it."""
-        return _round(self.corners)
-
-    @property
-    def shown_mm(self) -> tuple[float, float]:
-        """Width and height of what it shows, upright."""
-        _x, _y, w, h = self.box
-        return (h, w) if (self.turn or 0) % 180 else (w, h)
-
-    @property
-    def edges(self) -> list[Hinge]:
-        """Its edges, clockwise."""
-        return [*zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True)]
-
-    def moved(self, x: float, y: float) -> Panel:
-        """Return it elsewhere."""
-        corners = tuple((a + x, b + y) for a, b in self.corners)
-        if self.hinge is None:
-            return replace(self, corners=corners)
-        (a, b), (c, d) = self.hinge
-        return replace(self, corners=corners, hinge=((a + x, b + y), (c + x, d + y)))
-
-
-@dataclass(frozen=True, slots=True)
-class Net:
-    """What is cut out of one sheet."""
-
-    panels: tuple[Panel, ...]
-
-    @property
-    def box(self) -> Box:
-        """The box round the net."""
-        return _round([corner for panel in self.panels for corner in panel.corners])
-
-    @property
-    def folds(self) -> list[Hinge]:
-        """The hinges."""
-        return [panel.hinge for panel in self.panels if panel.hinge is not None]
-
-    @property
-    def cuts(self) -> list[Hinge]:
-        """All other edges."""
-        hinges = {_key(hinge) for hinge in self.folds}
-        return [edge for panel in self.panels for edge in panel.edges if _key(edge) not in hinges]
-
-    def moved(self, x: float, y: float) -> Net:
-        """Return it elsewhere."""
-        return Net(tuple(panel.moved(x, y) for panel in self.panels))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,21 +120,6 @@ def _flap(name: str, x: float, width: float, at: float, reach: float, taper: flo
     corners = ((x, at), (x + taper / 2, near), (x + taper * 2, end))
     mirrored = tuple((2 * x + width - a, b) for a, b in reversed(corners))
     return Panel(name, (*corners, *mirrored), ((x, at), (x + width, at)))
-
-
-def rectangle_of(left: float, top: float, right: float, foot: float) -> tuple[Point, ...]:
-    """Return the corners of a rectangle, clockwise."""
-    return (left, top), (right, top), (right, foot), (left, foot)
-
-
-def _round(corners: Sequence[Point]) -> Box:
-    across, down = [x for x, _y in corners], [y for _x, y in corners]
-    return min(across), min(down), max(across) - min(across), max(down) - min(down)
-
-
-def _key(edge: Hinge) -> frozenset[tuple[int, int]]:
-    """Return what two edges at one place have in common."""
-    return frozenset((round(x * 1000), round(y * 1000)) for x, y in edge)
 
 
 def _between(value: float, least: float, most: float) -> float:

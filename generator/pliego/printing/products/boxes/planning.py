@@ -15,12 +15,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pliego.cards.drawing import Box
+from pliego.cards.nets.net import Net
 from pliego.game.model.box import WALLET
 from pliego.printing.paper import MARGIN_MM, Paper, grid_for
 from pliego.printing.products.boxes.contents import CardMake, Contents, contents_of
 from pliego.printing.products.boxes.dividers import Divider, dividers_of
 from pliego.printing.products.boxes.figures import BoxFigures, read_figures
-from pliego.printing.products.boxes.net import Net, tuck_nets, tuck_sizes
+from pliego.printing.products.boxes.net import tuck_nets, tuck_sizes
 from pliego.printing.products.boxes.wallet import wallet_net
 from pliego.printing.products.edition import Edition
 from pliego.printing.sheets.cuts import inside

@@ -24,9 +24,9 @@ from pliego.cards.drawing import (
 )
 from pliego.cards.flat import Point
 from pliego.cards.layout.placing import turned
+from pliego.cards.nets.net import Net, Panel
 from pliego.printing.paper import Paper
 from pliego.printing.products.boxes.dividers import Divider
-from pliego.printing.products.boxes.net import Net, Panel
 from pliego.printing.products.boxes.panels import BoxPanels
 from pliego.printing.products.boxes.planning import BLEED_MM, LaidSheet, plan_box, room_on
 from pliego.printing.products.edition import Edition

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pliego.cards.nets.net import Net, Panel, rectangle_of
 from pliego.printing.products.boxes.contents import Inside
 from pliego.printing.products.boxes.figures import BoxFigures
-from pliego.printing.products.boxes.net import Net, Panel, rectangle_of
 
 _LAYERS = 4
 """How many layers of card lie on each other in a closed wallet: two covers and two pockets."""
