@@ -19,7 +19,14 @@ from workshop import Workshop
 MM = 25.4 / 72
 CLOSE_MM = 0.05
 FIGURE = "figura: {title: Figura, layout: mini-figurita, copies: 4}"
-TOKENS = "heroe: {title: Heroe, layout: standee}\n  sitio: {title: Anna, layout: tent}"
+TOKENS = """heroe: {title: Heroe, layout: standee}
+  sitio: {title: Anna, layout: tent}
+  alto: {title: Alto, layout: alto}
+  placa: {title: Berta, layout: placa}"""
+LOOKS = {
+    "alto": "extends: standee\nnet: {size: [30, 62], foot: 22}\n",
+    "placa": "extends: tent\nnet: {size: [63, 45]}\n",
+}
 Box = tuple[float, float, float, float]
 
 
@@ -45,6 +52,8 @@ class Printed(NamedTuple):
 def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Printed]:
     shop = Workshop.with_games(tmp_path_factory.mktemp("folded"), "mini")
     shop.edit("content/mini/boards.yaml", FIGURE, TOKENS)
+    for name, text in LOOKS.items():
+        shop.write(f"content/mini/look/layouts/{name}.yaml", f"format: 1\n{text}")
     choice = {"papers": ("a4",), "inks": ("colour",), "products": ("tokens", "cut")}
     done = shop.build(**choice, cutter="silhouette")
     assert not [each for each in done.problems if each.severity != "note"]
@@ -99,7 +108,15 @@ def letters_between(part: Printed, top: float, foot: float) -> list[Letter]:
     return [each for each in inside if each.char.strip()]
 
 
-@pytest.mark.parametrize(("name", "title"), [("tokens/heroe", "Heroe"), ("tokens/sitio", "Anna")])
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("tokens/heroe", "Heroe"),
+        ("tokens/sitio", "Anna"),
+        ("tokens/alto", "Alto"),
+        ("tokens/placa", "Berta"),
+    ],
+)
 def test_words_stand_upright_on_both_sides(printed: dict[str, Printed], name: str, title: str) -> None:
     part = printed[name]
     back, front = panels(part)[:2]
@@ -113,9 +130,16 @@ def test_words_stand_upright_on_both_sides(printed: dict[str, Printed], name: st
         assert one.x - middle == pytest.approx(middle - other.x, abs=CLOSE_MM)
 
 
-def test_a_standee_closes_over_its_base(printed: dict[str, Printed]) -> None:
-    back, front, base, tab = (foot - top for top, foot in panels(printed["tokens/heroe"]))
-    assert (back, front, base, tab) == pytest.approx((40, 40, 16, 6), abs=CLOSE_MM)
+@pytest.mark.parametrize(
+    ("name", "lengths", "width"),
+    [("tokens/heroe", (40, 40, 16, 6), 25), ("tokens/alto", (62, 62, 22, 9), 30)],
+)
+def test_a_standee_closes_over_its_base(
+    printed: dict[str, Printed], name: str, lengths: tuple[float, ...], width: float
+) -> None:
+    back, front, base, tab = (foot - top for top, foot in panels(printed[name]))
+    assert (back, front, base, tab) == pytest.approx(lengths, abs=CLOSE_MM)
+    assert printed[name].strip[2] == pytest.approx(width, abs=CLOSE_MM)
     apex = (base / 2, math.sqrt(front**2 - (base / 2) ** 2))
     assert math.dist(apex, (base, 0)) == pytest.approx(back, abs=CLOSE_MM), (
         "the back ends where the base does"
@@ -124,9 +148,13 @@ def test_a_standee_closes_over_its_base(printed: dict[str, Printed]) -> None:
     assert tab < back / 2
 
 
-def test_a_tent_is_two_equal_halves(printed: dict[str, Printed]) -> None:
-    (top, ridge), (again, foot) = panels(printed["tokens/sitio"])
+@pytest.mark.parametrize(("name", "size"), [("tokens/sitio", (60, 40)), ("tokens/placa", (63, 45))])
+def test_a_tent_is_two_equal_halves(
+    printed: dict[str, Printed], name: str, size: tuple[float, float]
+) -> None:
+    (top, ridge), (again, foot) = panels(printed[name])
     assert ridge == again and ridge - top == pytest.approx(foot - ridge, abs=CLOSE_MM)
+    assert (printed[name].strip[2], ridge - top) == pytest.approx(size, abs=CLOSE_MM)
 
 
 def test_nothing_lies_outside_the_printable_area(printed: dict[str, Printed]) -> None:

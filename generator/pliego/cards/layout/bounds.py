@@ -69,7 +69,7 @@ def lies_within(item: LayoutItem, size: Sequence[float], safe: float) -> bool:
     area, or holds no text."""
     if isinstance(item, RectItem | EllipseItem | LineItem | PathItem):
         return True
-    if not isinstance(item, TextItem) or item.rotate or item.move or len(item.at or ()) != 4:
+    if not isinstance(item, TextItem) or item.rotate or item.move or item.panel or len(item.at or ()) != 4:
         return False
     at = [value for value in item.at or () if isinstance(value, float)]
     if len(at) != 4:

@@ -33,6 +33,7 @@ from pliego.cards.layout.conditions import is_shown
 from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.edges import edged
 from pliego.cards.layout.grounds import box_of_icon
+from pliego.cards.layout.on_panels import on_panels, panels_of
 from pliego.cards.layout.other_faces import OtherFaces, face_to_show, shown_face
 from pliego.cards.layout.placing import Frame, cut_away, most_cut, scaled, turned
 from pliego.cards.layout.repeat import repeated
@@ -176,9 +177,16 @@ class FaceDraft(Draft):
                 break
             self.item = item
             if self._is_shown(item, scope):
-                drawn.extend(self._finished(item, self._box(item, scope, frame), scope, frame))
+                drawn.extend(self._placed(item, scope, frame))
         self.item = holder
         return drawn
+
+    def _placed(self, item: LayoutItem, scope: Scope, frame: Frame) -> list[Item]:
+        """Draw one item where it stands: on the face, or on panels of a folded part."""
+        if item.panel is None:
+            return self._finished(item, self._box(item, scope, frame), scope, frame)
+        panels, frame = panels_of(self.layout, item.panel), Frame()
+        return on_panels(panels, self._finished(item, self._box(item, scope, frame), scope, frame))
 
     def _is_shown(self, item: BaseItem, scope: Scope) -> bool:
         filled, measured = partial(self.condition, scope=scope), partial(self.measure, scope=scope)

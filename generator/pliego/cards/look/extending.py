@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Set
 from collections.abc import Sequence as Many
 from functools import reduce
 
+from pliego.cards.look.refolding import refolded
 from pliego.game.faults import OTHER_FORMAT
 from pliego.game.model.look import ITEM_KINDS
 from pliego.text.nodes import Mapping as MapNode
@@ -19,7 +20,7 @@ from pliego.text.problems import Problem, Span, did_you_mean
 
 _CONDITION = frozenset(("when", "unless", "equals", "at-least", "at-most", "one-of", "none-of"))
 """The keys of a condition."""
-_OWN_KEYS = _CONDITION | {"id", "like", "at", "ink"}
+_OWN_KEYS = _CONDITION | {"id", "like", "at", "panel", "ink"}
 """The keys of an item that say which it is, where it is and when it is drawn."""
 _IN_A_BOX = frozenset(("text", "rect", "ellipse", "line", "art", "icon", "face", "table"))
 """The kinds of items that draw nothing without a box."""
@@ -34,8 +35,8 @@ _PLAIN_TEXT = "regular"
 
 
 def merged(chain: Many[Tree]) -> Tree:
-    """Return trees, the oldest first, as one."""
-    return Tree(reduce(_merge, (tree.root for tree in chain)), chain[-1].lines)
+    """Return trees, the oldest first, as one. A child that folds to another size stretches what it takes."""
+    return Tree(reduce(_extended, (tree.root for tree in chain)), chain[-1].lines)
 
 
 def removed(tree: Tree) -> set[str]:
@@ -65,6 +66,10 @@ def unknown_formats(chain: Many[Tree], formats: Many[str]) -> Iterator[Problem]:
         if isinstance(written, Scalar) and written.text not in formats:
             message = f"expected {' or '.join(f'`{each}`' for each in formats)}, found `{written.text}`"
             yield Problem("choice", message, written.span, OTHER_FORMAT)
+
+
+def _extended(parent: Node, child: Node) -> Node:
+    return _merge(refolded(parent, child), child)
 
 
 def _merge(parent: Node, child: Node) -> Node:

@@ -14,6 +14,7 @@ from functools import cached_property
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.look.places import LAYOUTS, OWN_THEME, LookFiles
 from pliego.cards.look.reading import Read, Reader, place_in
+from pliego.cards.look.with_net import with_net
 from pliego.game.model.look import Layout, LayoutItem
 from pliego.game.model.theme import FontFaces, Style, Theme
 from pliego.text.files import FileFault, Folder
@@ -116,7 +117,7 @@ class Looks:
             file = self.files.layouts.find(f"{name}.yaml")
         except FileFault as fault:
             return Read(None, None, (), (fault.problem(self._own_place(f"{LAYOUTS}/{name}.yaml")),))
-        return _with_sensible_size(self._reader.read(file, Layout)) if file else _NO_LAYOUT
+        return _with_sensible_size(with_net(self._reader.read(file, Layout))) if file else _NO_LAYOUT
 
     def size(self, name: str) -> tuple[float, float] | None:
         """Return width and height of a layout, or None if it has none or is missing."""
@@ -126,7 +127,7 @@ class Looks:
     def report_missing_size(self, name: str) -> None:
         """Record that a face needs a layout that has no size. Its size, or what it extends, can have a
         problem that is already reported. Then this records nothing."""
-        if any(self._layout(name).has_dropped(key, "*") for key in ("size", "extends")):
+        if any(self._layout(name).has_dropped(key, "*") for key in ("size", "extends", "net")):
             return
         message = "expected the size of a face as [w, h] in mm, found none"
         self.problems.append(Problem("layout-size", message, self.place(name), "write `size: [63, 88]`"))

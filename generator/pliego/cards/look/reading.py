@@ -35,7 +35,7 @@ from pliego.text.yamltree import parse
 
 M = TypeVar("M", bound=Model)
 _MAX_EXTENDS = 8
-_INNER: dict[type[BaseItem], str] = {GroupItem: "group", RepeatItem: "repeat"}
+INNER: dict[type[BaseItem], str] = {GroupItem: "group", RepeatItem: "repeat"}
 """The keys of items that hold others."""
 
 
@@ -173,7 +173,7 @@ def _path_of(wanted: LayoutItem, items: Iterable[LayoutItem], *path: str | int) 
     for nth, item in enumerate(items):
         if item is wanted:
             return (*path, nth)
-        inner = _INNER.get(type(item))
+        inner = INNER.get(type(item))
         if inner and (found := _path_of(wanted, getattr(item, inner), *path, nth, inner)):
             return found
     return None
@@ -186,5 +186,5 @@ def _place_of(node: Node, text: str) -> Span | None:
     if isinstance(node, Sequence):
         inside = list(node.items)
     else:
-        inside = [each for key, each in node.entries.items() if key not in ("items", *_INNER.values())]
+        inside = [each for key, each in node.entries.items() if key not in ("items", *INNER.values())]
     return next((span for each in inside if (span := _place_of(each, text))), None)

@@ -51,7 +51,7 @@ class Candidates(ByLayout[list[int]]):
 def edges_of(item: LayoutItem) -> Edges | None:
     """Return the edges of an item's box; None if they are only known when it is drawn."""
     at = [value for value in item.at or () if isinstance(value, float)]
-    if len(at) != 4 or item.move or item.rotate:
+    if len(at) != 4 or item.move or item.rotate or item.panel:
         return None
     x, y, w, h = at
     return x, y, x + w, y + h

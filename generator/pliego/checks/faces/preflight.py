@@ -17,6 +17,7 @@ from pliego.checks.faces.covered import Covered
 from pliego.checks.faces.cropping import with_crops
 from pliego.checks.faces.face_items import PlaceOf
 from pliego.checks.faces.faint import faint
+from pliego.checks.faces.glued import Glued
 from pliego.checks.faces.grounds import Grounds
 from pliego.checks.faces.ink import heavy, sample_faces
 from pliego.checks.faces.near_cut import NearCut
@@ -36,6 +37,7 @@ class Preflight:
     _reach: Reach = field(default_factory=Reach)
     _near_cut: NearCut = field(default_factory=NearCut)
     _off_face: OffFace = field(default_factory=OffFace)
+    _glued: Glued = field(default_factory=Glued)
 
     def __post_init__(self) -> None:
         self._grounds = Grounds(self.looks)
@@ -49,6 +51,7 @@ class Preflight:
             *self._reach.check(face, place, is_cut_out=is_cut_out),
             *(self._near_cut.check(face, place) if is_cut_out else ()),
             *self._off_face.check(face, place),
+            *self._glued.check(face, place),
             *(self._grounds.check(face, layout) if is_cut_out or face.layout.safe else ()),
             *faint(face, place, faces.look.ink),
         ]

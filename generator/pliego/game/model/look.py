@@ -17,6 +17,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from pliego.game.model.folded import FoldedPart
 from pliego.game.model.names import FileId
 from pliego.game.model.theme import Align, Template, TextSize, VAlign
 from pliego.game.model.types import (
@@ -107,6 +108,9 @@ class BaseItem(Condition):
     places."""
     at: list[Measure] | None = None
     """Its box [x, y, w, h] in mm from the top left; numbers or templates."""
+    panel: Id | None = None
+    """The panel of a folded part that it stands on, upright when the part is folded: its place is from there.
+    `sides` for every panel that is looked at."""
     ink: Literal["colour", "low"] | None = None
     """The only ink in which it is drawn."""
     also: list[Condition] = Field(default_factory=list)
@@ -355,5 +359,7 @@ class Layout(Model):
     """The free fields that a card may be without."""
     folds: list[Annotated[list[Offset], Field(min_length=4, max_length=4)]] = []
     """Its folds, dashed lines [x1, y1, x2, y2] in mm."""
+    net: FoldedPart | None = None
+    """What it is folded to, `{kind: standee, size: [25, 60]}`: size and folds of the flat part come of it."""
     keep: Annotated[list[Offset], Field(min_length=4, max_length=4)] | None = None
     """The box [x, y, w, h] to cut out of it, if the rest only explains it."""

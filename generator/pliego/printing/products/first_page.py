@@ -26,6 +26,7 @@ from pliego.printing.products.chapters import (
     sheets_of,
 )
 from pliego.printing.products.edition import Edition
+from pliego.printing.products.folding_up import folded_up, folding_step
 from pliego.printing.products.larger_paper import larger_paper_text
 from pliego.printing.products.page_ranges import (
     count_text,
@@ -88,6 +89,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "folds": folded["now"],
         "scored": folded["later"],
         "apart": folded["apart"],
+        "nets": folding_step(edition, tonight),
         "secret": secret_pages(edition, chapters),
         "paper": _paper(edition),
         "box": count_box_sheets(edition),
@@ -145,7 +147,7 @@ def _minutes(making: Making, work: dict[str, int]) -> int:
 def _folded(edition: Edition, chapters: Sequence[Chapter]) -> Counter[str]:
     """Count the folds by the time when they are made: `behind` before anything is cut, if they bring backs
     behind fronts, or the time that the parts of a sheet name. A sheet with parts of several times is
-    folded now."""
+    folded now. Those of parts that are folded up (`nets`) have a step of their own."""
     found: Counter[str] = Counter()
     for chapter in chapters:
         for sheet in chapter.sheets:
@@ -154,7 +156,11 @@ def _folded(edition: Edition, chapters: Sequence[Chapter]) -> Counter[str]:
                 continue
             parts = [part_of(edition, component_of(chapter, face)) for face in sheet.faces]
             kinds = {part.fold if part else "now" for part in parts}
-            found[kinds.pop() if len(kinds) == 1 else "now"] += sheet.folds
+            when = kinds.pop() if len(kinds) == 1 else "now"
+            found[when] += sheet.folds
+            if when == "now":
+                nets = sum(len(each.folds) for each in folded_up(edition, chapter, sheet.faces))
+                found.update({"nets": nets, when: -nets})
     return found
 
 
@@ -213,6 +219,7 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         "kit-step-shapes": facts["shapes"],
         "kit-step-fold": facts["folds"],
         "kit-step-score": facts["scored"],
+        "kit-step-net": facts["nets"],
         "kit-step-play": True,
         "kit-step-lesson": facts["lesson"],
         "kit-step-later": facts["later"],
@@ -224,7 +231,8 @@ def _steps(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter])
         if is_wanted:
             step = _play_step(edition, chapters) if key == "kit-step-play" else key
             core = _core(edition) if key == "kit-step-fold-backs" else ""
-            yield key, " ".join(filter(None, (fill_label(edition.faces.labels[step], scope), core)))
+            text = facts["nets"] if key == "kit-step-net" else fill_label(edition.faces.labels[step], scope)
+            yield key, " ".join(filter(None, (text, core)))
 
 
 def _core(edition: Edition) -> str:

@@ -35,7 +35,7 @@ MarkSide = Literal["front", "back", "both"]
 _ARM_MM = 2.0
 """The length of an arm of a cross."""
 _THIN = Stroke((0.0, 0.0, 0.0), 0.1)
-_THIN_EDGE = Stroke((1.0, 1.0, 1.0), 0.3)
+THIN_EDGE = Stroke((1.0, 1.0, 1.0), 0.3)
 """The white line below a thin one, so that it is seen on dark colours, too."""
 
 _Span = tuple[float, float]
@@ -128,7 +128,7 @@ class Cuts:
 
 
 def _thin(lines: Sequence[tuple[float, float, float, float]]) -> list[Item]:
-    return [*(line(*each, _THIN_EDGE) for each in lines), *(line(*each, _THIN) for each in lines)]
+    return [*(line(*each, THIN_EDGE) for each in lines), *(line(*each, _THIN) for each in lines)]
 
 
 def inside(paper: Paper) -> Box:

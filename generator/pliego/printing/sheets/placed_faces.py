@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pliego.cards.drawing import Box, Item, VectorPath
+from pliego.cards.drawing import Box, Group, Item, VectorPath
 from pliego.cards.layout.result import Face
 from pliego.printing.paper import Paper, Slot
 from pliego.printing.sheets import furniture
-from pliego.printing.sheets.cuts import Cuts, cuts_round, grown
+from pliego.printing.sheets.cuts import THIN_EDGE, Cuts, cuts_round, grown, line
 from pliego.printing.sheets.sheet import FaceRecord
 
 PlacedFace = tuple[Face, int, Slot]
@@ -35,16 +35,20 @@ def records_of(faces: Sequence[PlacedFace], side: str, page: int) -> list[FaceRe
 
 def fold_lines(folds: Sequence[Item]) -> int:
     """Return how many folds there are when the faces stay together. Folds on one line are one."""
-    paths = [fold for fold in folds if isinstance(fold, VectorPath)]
+    drawn = [fold.items[-1] if isinstance(fold, Group) else fold for fold in folds]
+    paths = [fold for fold in drawn if isinstance(fold, VectorPath)]
     ends = [(path.segments[0][1], path.segments[1][1]) for path in paths]
     return len({("y", round(a[1], 2)) if a[1] == b[1] else ("x", round(a[0], 2)) for a, b in ends})
 
 
 def folds_of(face: Face, slot: Slot) -> list[Item]:
-    """Return the fold lines of a face on the sheet."""
+    """Return the fold lines of a face on the sheet. Those of a net run through its colours, so they have a
+    white edge."""
     x, y = slot.x_mm, slot.y_mm
-    folds = (fold for fold in face.layout.folds if len(fold) == 4)
-    return [furniture.fold_line(x1 + x, y1 + y, x2 + x, y2 + y) for x1, y1, x2, y2 in folds]
+    folds = [(x1 + x, y1 + y, x2 + x, y2 + y) for x1, y1, x2, y2 in face.layout.folds]
+    if face.layout.net is None:
+        return [furniture.fold_line(*fold) for fold in folds]
+    return [Group((line(*fold, THIN_EDGE), furniture.fold_line(*fold))) for fold in folds]
 
 
 def room_for_marks(paper: Paper, faces: Sequence[PlacedFace]) -> Box:
