@@ -19,11 +19,12 @@ from hypothesis import strategies as st
 from pictures import raster
 from PIL import Image
 from pliego.cards.drawing import Drawing, Gradient, Group, Item, Picture, Stroke, VectorPath, rectangle
+from pliego.cards.layout.layers import LEAST_LINE_PT
 from pliego.cli import profiles
 from pliego.cli.main import cli
 from pliego.printing.pdf.document import write_pdf
 from pliego.printing.press.colours import MOST_INK, PressInks, limited
-from pliego.printing.press.lines import LEAST_LINE_PT, with_lines
+from pliego.printing.press.lines import with_lines
 from pliego.printing.press.preflight import PressFault, preflight
 from pliego.printing.press.profile import FILE, NoPressProfile, known_profiles, read_profile
 from press_profile import press_profile

@@ -145,7 +145,8 @@ class Group:
     """Items under one matrix, clip and opacity. The clip is in the coordinates of the items, inside the
     matrix. `role` tags them: a `figure`; an `artifact`, which is not read; the lines of one `paragraph` or
     `heading-1` to `heading-3`; a `table` of `row`s of `head`s and `cell`s. `alt` is read aloud instead of
-    the items. `lang` is their language, if it differs. Low-ink line art leaves out items that are `off`."""
+    the items. `lang` is their language, if it differs. Low-ink line art leaves out items that are `off`.
+    A print shop prints items with a `layer` in an ink of their own, such as foil."""
 
     items: tuple[Item, ...]
     matrix: Matrix = IDENTITY
@@ -155,6 +156,7 @@ class Group:
     alt: str = ""
     lang: str = ""
     off: bool = False
+    layer: str = ""
 
 
 Item: TypeAlias = VectorPath | TextRun | Picture | Group

@@ -88,6 +88,7 @@ def _print_layout(found: LayoutList) -> None:
         ("free fields of a card", found.fields),
         ("besides", found.others),
         ("colours", found.colours),
+        ("layers of a print shop", found.layers),
     ):
         if any(names):
             say(f"  {heading}: {', '.join(filter(None, names))}")

@@ -1,9 +1,9 @@
 """Give an edition what its print shop and its press ask for.
 
 In: an edition, and a run, which names the shop and the file of a profile. Out: the same edition with the
-bleed of the shop and the inks of the press. The laws of this file: what it reads is recorded, so that a
-change of it makes the products stale. The command line has looked at it before; if it has changed since, that
-is a fault of the machine.
+bleed and the layers of the shop and the inks of the press. The laws of this file: what it reads is recorded,
+so that a change of it makes the products stale. The command line has looked at it before; if it has changed
+since, that is a fault of the machine.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ def for_press(edition: Edition, run: PrintRun, templates: Folder) -> None:
         shop, problems = read_shop(run.shop, templates)
         if shop is None:
             raise OSError(f"the shop {run.shop} cannot be read any more: {problems[0].message}")
-        edition.press_bleed_mm = shop.bleed
+        edition.press_bleed_mm, edition.press_layers = shop.bleed, shop.inks_of_layers
     if run.profile.path:
         _set_inks(edition, run, templates, shop)
 
 
 def _set_inks(edition: Edition, run: PrintRun, templates: Folder, shop: PrintShop | None) -> None:
     from pliego.printing.press.colours import MOST_INK, PressInks
+    from pliego.printing.press.layers import USUAL_LAYERS
     from pliego.printing.press.profile import FILE, NoPressProfile, known_profiles, read_profile
     from pliego.printing.press.standards import STANDARDS
 
@@ -48,4 +49,5 @@ def _set_inks(edition: Edition, run: PrintRun, templates: Folder, shop: PrintSho
     except (FileFault, NoPressProfile) as fault:
         raise OSError(f"the profile {path} cannot be read any more: {fault}") from fault
     most_ink = shop.ink / _PERCENT if shop else MOST_INK
-    edition.inks = PressInks(profile, STANDARDS[run.profile.standard], most_ink)
+    layers = shop.inks_of_layers if shop else USUAL_LAYERS
+    edition.inks = PressInks(profile, STANDARDS[run.profile.standard], most_ink, layers)

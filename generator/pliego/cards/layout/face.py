@@ -33,6 +33,7 @@ from pliego.cards.layout.conditions import is_shown
 from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.edges import edged
 from pliego.cards.layout.grounds import box_of_icon
+from pliego.cards.layout.layers import at_home, in_layer, seen
 from pliego.cards.layout.on_panels import on_panels, panels_of
 from pliego.cards.layout.other_faces import OtherFaces, face_to_show, shown_face
 from pliego.cards.layout.placing import Frame, cut_away, most_cut, scaled, turned
@@ -90,7 +91,9 @@ def draw_face(
     drawn = draft.draw_all()
     ground = draft.background()
     items = ground + [piece for _item, pieces in drawn for piece in pieces]
-    drawing = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed, draft.shows)
+    whole = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed, draft.shows)
+    drawing = at_home(whole)
+    layered = None if drawing is whole else whole
     draft.check_edges(drawn, layout.size)
     if artwork.is_draft and has_errors(draft.problems):
         drawing = replace(drawing, items=(*drawing.items, stand_in.flag(layout.size[0])))
@@ -105,11 +108,12 @@ def draw_face(
         tuple(draft.fits),
         problems,
         made_of=MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts})),
-        parts=(len(ground), *(len(pieces) for _item, pieces in drawn)),
+        parts=(len(ground), *(len(seen(tuple(pieces))) for _item, pieces in drawn)),
         nested=draft.nested,
         shown_by=tuple(draft.shown_by.items()),
         crops=tuple(draft.crops),
         sizes=tuple(draft.sizes.items()),
+        layered=layered,
     )
 
 
@@ -202,7 +206,7 @@ class FaceDraft(Draft):
         return left, top, w * frame.across, h * frame.down
 
     def _finished(self, item: LayoutItem, box: Box, scope: Scope, frame: Frame) -> list[Item]:
-        """Draw one item. Wrap it in a group if it is turned, faded or has an alternative text."""
+        """Draw one item. Wrap it in a group if it is turned or faded, has an alternative text or a layer."""
         before = len(self.problems)
         drawn = _DRAWN_BY[type(item)](self, item, box, scope, frame)
         if self.artwork.is_draft and has_errors(self.problems[before:]):
@@ -212,8 +216,8 @@ class FaceDraft(Draft):
         if drawn and (turn or alt or item.opacity < 1):
             matrix = turned(turn, box[0] + box[2] / 2, box[1] + box[3] / 2) if turn else IDENTITY
             role = "figure" if alt else ""
-            return [Group(tuple(drawn), matrix, opacity=item.opacity, role=role, alt=alt)]
-        return drawn
+            drawn = [Group(tuple(drawn), matrix, opacity=item.opacity, role=role, alt=alt)]
+        return in_layer(self, item, drawn)
 
     def _marked(self, item: LayoutItem, drawn: list[Item], box: Box, scope: Scope) -> list[Item]:
         """Return an item of a draft that has a fault, with a mark. If nothing can be drawn, return a frame

@@ -12,6 +12,7 @@ from typing import Protocol
 from pliego.cards.drawing import Box, Drawing, Group, Item, Stroke, VectorPath
 from pliego.cards.layout.cut_shape import outline
 from pliego.cards.layout.draft import Draft
+from pliego.cards.layout.layers import without_layers
 from pliego.cards.layout.placing import scaled
 from pliego.cards.layout.result import Face
 from pliego.game.model.look import FaceItem
@@ -71,7 +72,7 @@ def shown_face(draft: Draft, item: FaceItem, face: Face, box: Box) -> list[Item]
     size = face.drawing.w_mm, face.drawing.h_mm
     draft.shows = max(draft.shows, min(box[2] / size[0], box[3] / size[1]) if all(size) else 0.0)
     clip = VectorPath(outline(face.layout))
-    inner: list[Item] = [Group(face.drawing.items, clip=clip)]
+    inner: list[Item] = [Group(without_layers(face.drawing.items), clip=clip)]
     if item.border and (ink := draft.colour("ink", draft.subject.scope)):
         inner.append(VectorPath(clip.segments, stroke=Stroke(ink, 0.4)))
     return scaled(Drawing(*size, tuple(inner)), box, "contain", clip=False)

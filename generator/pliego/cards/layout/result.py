@@ -60,7 +60,8 @@ class Face:
     its background and each item of the layout became. `shown_by` has the places in the layout that show
     what has a problem elsewhere. `crops` are the pictures of which much is cut away unasked. `nested` counts
     the faces inside it, one inside the other. `sizes` has the styles of which a deck has one size, each with
-    the size in points that this face gave it."""
+    the size in points that this face gave it. `layered` is the drawing with what only a print shop prints,
+    if there is any."""
 
     id: str
     side: str
@@ -74,6 +75,12 @@ class Face:
     crops: tuple[CroppedPicture, ...] = ()
     nested: int = 0
     sizes: tuple[tuple[str, float], ...] = ()
+    layered: Drawing | None = None
+
+    @property
+    def for_shop(self) -> Drawing:
+        """The drawing as a print shop prints it, with all its layers."""
+        return self.layered or self.drawing
 
     def background(self) -> tuple[Item, ...]:
         """Return what its background became."""

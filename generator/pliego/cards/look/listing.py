@@ -36,6 +36,7 @@ _NAMED = re.compile(r"\{([a-z]+(?:\.[a-z0-9_-]+)*)")
 _KEY = re.compile(r"\{card\.(?!fields\.)([a-z-]+)")
 _FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)")
 _CONDITIONS = ("when", "unless", "equals", "at_least", "at_most", "one_of", "none_of")
+NONE = "none"
 _OF_BOTH = re.compile(r"(\{[^{}]*\})\1")
 """A placeholder that stands twice, so that 0 counts too."""
 
@@ -57,7 +58,7 @@ class ItemLine:
 @dataclass(frozen=True, slots=True)
 class LayoutList:
     """A layout: its file, what is said of its size and paper, the keys and free fields of cards that it
-    prints, what else it prints, its colours, and its items."""
+    prints, what else it prints, its colours, its layers for a print shop, and its items."""
 
     name: str
     file: str
@@ -67,6 +68,7 @@ class LayoutList:
     fields: Sequence[str]
     others: Sequence[str]
     colours: Sequence[str]
+    layers: Sequence[str]
     items: Sequence[ItemLine]
 
 
@@ -77,6 +79,7 @@ def listed(looks: Looks, look: Look, name: str) -> LayoutList | None:
         return None
     text = layout.model_dump_json()
     keys = [*_KEY.findall(text), *(["art"] if "{art}" in text else [])]
+    layers = [item.layer for item in all_items(layout.items) if item.layer != NONE]
     others = [
         each for each in _NAMED.findall(text) if each.split(".")[0] not in ("card", "art", "it", "cell")
     ]
@@ -89,6 +92,7 @@ def listed(looks: Looks, look: Look, name: str) -> LayoutList | None:
         list(dict.fromkeys([*_FIELD.findall(text), *layout.fields_])),
         list(dict.fromkeys(others)),
         list(dict.fromkeys(_colours(layout, look))),
+        list(dict.fromkeys(layers)),
         [_line(looks, look, name, item) for item in layout.items],
     )
 
@@ -116,17 +120,18 @@ def _face(layout: Layout) -> str:
 
 def _colours(layout: Layout, look: Look) -> Iterator[str]:
     yield layout.background or ""
-    for item in _all_items(layout.items):
+    for item in all_items(layout.items):
         yield from _colours_of(item)
         if isinstance(item, TextItem) and item.colour is None and (style := look.styles.get(item.style)):
             yield style.colour
 
 
-def _all_items(items: Sequence[LayoutItem]) -> Iterator[LayoutItem]:
+def all_items(items: Sequence[LayoutItem]) -> Iterator[LayoutItem]:
+    """Yield items, and those inside them."""
     for item in items:
         yield item
         inner = item.group if isinstance(item, GroupItem) else ()
-        yield from _all_items(item.repeat if isinstance(item, RepeatItem) else inner)
+        yield from all_items(item.repeat if isinstance(item, RepeatItem) else inner)
 
 
 def _colours_of(item: LayoutItem) -> Iterator[str]:
@@ -178,11 +183,12 @@ def _draws(item: LayoutItem) -> str:
 
 
 def _looks(item: LayoutItem, look: Look) -> str:
+    layer = [f"layer {item.layer}"] if item.layer != NONE else []
     if isinstance(item, TextItem):
-        return f"{item.style}: {', '.join(_type(item, look))}"
+        return ", ".join([f"{item.style}: {', '.join(_type(item, look))}", *layer])
     shape = _shape(item)
     found = [f"{key} {value}" for key, value in _paint(shape) if value != "none"] if shape else []
-    return ", ".join([*found, *([f"tint {tint}"] if (tint := getattr(item, "tint", None)) else [])])
+    return ", ".join([*found, *([f"tint {tint}"] if (tint := getattr(item, "tint", None)) else []), *layer])
 
 
 def _paint(shape: Shape) -> Iterator[tuple[str, Any]]:

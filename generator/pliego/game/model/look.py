@@ -79,6 +79,14 @@ class Shift(Model):
     """The number without a shift."""
 
 
+Layer = Literal["foil", "spot-uv", "white"]
+"""What a print shop lays on besides the four inks: metal foil, clear varnish, white ink."""
+
+
+ItemLayer = Literal["foil", "spot-uv", "white", "none"]
+"""The layer of an item; `none` takes it out of one that the layout it extends gives it."""
+
+
 class Condition(Model):
     """When something is drawn. Several keys hold together."""
 
@@ -123,6 +131,9 @@ class BaseItem(Condition):
     """Its shift by a number of the face."""
     alt: Template | None = None
     """The text that is read aloud for it; empty: nothing."""
+    layer: ItemLayer = "none"
+    """The layer in which a print shop prints it. At home, foil is printed in the item's own colour, and what
+    is `spot-uv` or `white` is not printed."""
 
 
 class TextItem(BaseItem):

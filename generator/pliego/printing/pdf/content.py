@@ -8,7 +8,7 @@ measured, moved or left out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -50,7 +50,7 @@ class Sharing:
 
     counts: Counter[int] = field(default_factory=Counter)
     sizes: dict[int, int] = field(default_factory=dict)
-    forms: dict[tuple[int, bool], str] = field(default_factory=dict)
+    forms: dict[tuple[int, bool, bool], str] = field(default_factory=dict)
     _kinds: dict[tuple[Item, ...], int] = field(default_factory=dict)
     _known: dict[int, int] = field(default_factory=dict)
 
@@ -82,9 +82,10 @@ class Sharing:
 
 class Content:
     """One content stream while it is written. `reading` tags its items, if they are read aloud. It is None
-    inside a group that is read as a whole."""
+    inside a group that is read as a whole. Items `in_spot` are painted in the ink of their layer: it is set
+    once, and nothing in the layer sets another colour."""
 
-    def __init__(self, store: PdfStore, sharing: Sharing) -> None:
+    def __init__(self, store: PdfStore, sharing: Sharing, in_spot: bool = False) -> None:
         self.store = store
         self.sharing = sharing
         self.reading: ReadAloud | None = None
@@ -93,6 +94,7 @@ class Content:
         self._state: dict[str, str] = {}
         self._saved: list[tuple[dict[str, str], Stroke | None]] = []
         self._stroke: Stroke | None = None
+        self._in_spot = in_spot
 
     def draw(self, items: Iterable[Item]) -> None:
         """Write items, in order."""
@@ -132,12 +134,16 @@ class Content:
             self._state[operator] = text
             self.ops.append(f"{text} {operator}")
 
+    def _set_colour(self, operator: str, parts: Sequence[float]) -> None:
+        if not self._in_spot:
+            self._set(operator, *parts)
+
     def _set_stroke(self, stroke: Stroke) -> None:
         if self._stroke == stroke:
             return
         self._stroke = stroke
         if not isinstance(stroke.colour, Gradient):
-            self._set(self.store.inks.line, *self.store.inks.parts(stroke.colour))
+            self._set_colour(self.store.inks.line, self.store.inks.parts(stroke.colour))
         self._set("w", stroke.width_mm)
         self._set("J", _CAPS[stroke.cap])
         self._set("j", _JOINS[stroke.join])
@@ -156,7 +162,7 @@ class Content:
         if isinstance(path.fill, Gradient):
             self._gradient(path, path.fill)
         elif path.fill is not None:
-            self._set(self.store.inks.fill, *self.store.inks.parts(path.fill))
+            self._set_colour(self.store.inks.fill, self.store.inks.parts(path.fill))
         lined = path.stroke is not None and not isinstance(path.stroke.colour, Gradient)
         if path.stroke is not None and lined:
             self._set_stroke(path.stroke)
@@ -195,9 +201,9 @@ class Content:
     def _run(self, run: TextRun) -> None:
         inks = self.store.inks
         parts, overprints = inks.letters(run.colour)
-        self._set(inks.fill, *parts)
+        self._set_colour(inks.fill, parts)
         written = text_ops(run, self.store.face(run.font))
-        if overprints:
+        if overprints and not self._in_spot:
             self.ops += ["q", f"/{self.store.mention_overprint(self.used)} gs", *written, "Q"]
         else:
             self.ops.extend(written)
@@ -239,6 +245,9 @@ class Content:
         self.reading = reading
 
     def _draw_group(self, group: Group) -> None:
+        if group.layer in self.store.inks.spots and not self._in_spot:
+            self._draw_in_spot(group)
+            return
         if group.matrix == IDENTITY and group.clip is None and group.opacity >= 1:
             self._inside(group)
             return
@@ -249,6 +258,19 @@ class Content:
             self._clip(group.clip)
         draw = self._draw_translucent if group.opacity < 1 else self._inside
         draw(group)
+        if self.reading:
+            self.reading.close()
+        self._restore()
+
+    def _draw_in_spot(self, group: Group) -> None:
+        """Write a group in the ink of its layer, all of it, printed over what is below."""
+        self._save()
+        ink = self.store.mention_spot(group.layer, self.used)
+        self.ops.append(f"/{self.store.mention_overprint(self.used)} gs")
+        self.ops.append(f"/{ink} cs 1 scn /{ink} CS 1 SCN")
+        self._in_spot = True
+        self._draw_group(group)
+        self._in_spot = False
         if self.reading:
             self.reading.close()
         self._restore()
@@ -270,10 +292,10 @@ class Content:
         self.ops.append(f"/{self.store.mention_form(form, self.used)} Do")
 
     def _form(self, group: Group, *, as_one: bool) -> str:
-        key = self.sharing.kind(group), as_one
+        key = self.sharing.kind(group), as_one, self._in_spot
         name = self.sharing.forms.get(key)
         if name is None:
-            inner = Content(self.store, self.sharing)
+            inner = Content(self.store, self.sharing, self._in_spot)
             inner.draw(group.items)
             name = self.store.form(inner.ops, inner.used, ANY_PLACE, down=False, group=as_one)
             self.sharing.forms[key] = name

@@ -6,9 +6,22 @@ itself changes no colour; it writes what a screen shows. A press has inks of its
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from pliego.cards.drawing import Rgb
 from pliego.printing.pdf.intent import OutputIntent
 from pliego.printing.pdf.samples import Samples, samples
+
+
+@dataclass(frozen=True, slots=True)
+class SpotInk:
+    """An ink besides the usual ones, such as foil: its name, by which a print shop knows it, and the colour
+    by which a screen shows it, in the parts of the document: none of it, and all of it."""
+
+    name: str
+    none: tuple[float, ...]
+    full: tuple[float, ...]
 
 
 class Inks:
@@ -22,6 +35,8 @@ class Inks:
     intent: OutputIntent | None = None
     most_ink = 4.0
     """How much ink may lie on one spot: 4 is all of four inks."""
+    spots: Mapping[str, SpotInk] = {}
+    """The ink of each layer. What is in another layer is written like everything else."""
 
     def parts(self, colour: Rgb) -> tuple[float, ...]:
         """Return the parts of a colour of shapes, lines and gradients."""

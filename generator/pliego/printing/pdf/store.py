@@ -19,6 +19,7 @@ from pliego.printing.pdf.inks import SCREEN, Inks
 from pliego.printing.pdf.notation import bounds, number
 from pliego.printing.pdf.samples import Samples
 from pliego.printing.pdf.shadings import ANY_PLACE, GREY_GROUP, PAINT_MASK, mask_shading, shading
+from pliego.printing.pdf.spots import spot_space
 from pliego.printing.pdf.typeface import Typeface
 
 _Corners = tuple[float, float, float, float]
@@ -39,10 +40,16 @@ class Resources:
     forms: dict[str, bytes] = field(default_factory=dict)
     shadings: dict[str, bytes] = field(default_factory=dict)
     states: dict[str, bytes] = field(default_factory=dict)
+    spaces: dict[str, bytes] = field(default_factory=dict)
 
     def to_bytes(self, fonts: bytes) -> bytes:
         """Return the resource dictionary. `fonts` is the reference of the dictionary of all fonts."""
-        parts = {b"ExtGState": self.states, b"Shading": self.shadings, b"XObject": self.forms}
+        parts = {
+            b"ColorSpace": self.spaces,
+            b"ExtGState": self.states,
+            b"Shading": self.shadings,
+            b"XObject": self.forms,
+        }
         filled = [b"/%s<<%s>>" % (key, _entries(part)) for key, part in parts.items() if part]
         return b"<</Font %s%s>>" % (fonts, b"".join(filled))
 
@@ -64,6 +71,7 @@ class PdfStore:
     _shadings: dict[Gradient, str] = field(default_factory=dict)
     _veils: dict[Gradient, str] = field(default_factory=dict)
     _references: dict[str, bytes] = field(default_factory=dict)
+    _spaces: dict[str, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._font_list = self.file.number()
@@ -115,6 +123,13 @@ class PdfStore:
         is below as it is. Return the name of the state there."""
         used.states["o"] = b"<</OP true/op true/OPM 1>>"
         return "o"
+
+    def mention_spot(self, layer: str, used: Resources) -> str:
+        """Record that a content stream uses the ink of a layer. Return the name of its colour space there."""
+        if layer not in self._spaces:
+            self._spaces[layer] = spot_space(self.inks.spots[layer], self.inks.space, self.file)
+        used.spaces[layer] = self._spaces[layer]
+        return layer
 
     def mention_gradient(self, gradient: Gradient, used: Resources) -> str:
         """Record that a content stream uses a gradient. Return its name there."""

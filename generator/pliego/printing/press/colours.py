@@ -8,19 +8,18 @@ nowhere lie more than `MOST_INK` inks, or as many as a shop says.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pliego.cards.art.raster import decoded
 from pliego.cards.drawing import Rgb, lightness
 from pliego.printing.pdf.inks import Inks
 from pliego.printing.pdf.samples import Samples, packed, samples
 from pliego.printing.press.flat import opacity_of
+from pliego.printing.press.layers import USUAL_LAYERS, press_spots
 from pliego.printing.press.profile import PressProfile, transform_of
 from pliego.printing.press.standards import X4
-
-if TYPE_CHECKING:
-    pass
 
 Cmyk = tuple[float, float, float, float]
 
@@ -61,8 +60,14 @@ class PressInks(Inks):
     fill, line = "k", "K"
     has_groups = False
 
-    def __init__(self, profile: PressProfile, standard: str = X4, most_ink: float = MOST_INK) -> None:
-        self.most_ink = most_ink
+    def __init__(
+        self,
+        profile: PressProfile,
+        standard: str = X4,
+        most_ink: float = MOST_INK,
+        layers: Mapping[str, str] = USUAL_LAYERS,
+    ) -> None:
+        self.most_ink, self.spots = most_ink, press_spots(layers)
         self.intent = profile.intent(standard)
         self._profile = profile
         self._known: dict[Rgb, Cmyk] = {}

@@ -71,7 +71,7 @@ class PressFile:
         drawn = dict[int, Drawing]()
         for _side, item, face in self.sides():
             if face is not None and id(face) not in drawn:
-                drawn[id(face)] = cut_out(face.layout, face.drawing, face.drawing.bleed_mm)
+                drawn[id(face)] = cut_out(face.layout, face.for_shop, face.drawing.bleed_mm)
             yield _page(item, drawn[id(face)] if face is not None else None, self.bleed_mm)
 
 

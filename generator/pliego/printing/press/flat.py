@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import count
 
@@ -20,6 +20,7 @@ from pliego.cards.drawing import Drawing, Gradient, Group, Item, Picture, TextRu
 from pliego.cards.flat import Edges, Leaf, leaves, reach_of
 from pliego.cards.fonts.measure import Fonts
 from pliego.printing.pixels import MOST_PIXELS, Canvas, pictures
+from pliego.printing.press.layers import split
 from pliego.text.units import MM_PER_INCH
 
 FLAT_DPI = 400
@@ -36,6 +37,13 @@ def flat(drawing: Drawing, fonts: Fonts) -> Drawing:
     above = {*range(last + 1, len(painted)), *_uncovered(painted[: last + 1])}
     below = replace(drawing, items=_kept(drawing.items, {*range(len(painted))} - above, count()))
     return replace(drawing, items=(_picture(below, fonts), *_kept(drawing.items, above, count())))
+
+
+def flat_below_layers(drawing: Drawing, fonts: Fonts, layers: Collection[str]) -> Drawing:
+    """Return a drawing of which nothing is transparent. What is in one of the layers lies on top of it."""
+    below, above = split(drawing, layers)
+    opaque = flat(below, fonts)
+    return replace(opaque, items=(*opaque.items, *above)) if above else opaque
 
 
 def opacity_of(data: bytes) -> Image.Image | None:

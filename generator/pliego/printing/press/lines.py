@@ -10,10 +10,8 @@ import math
 from dataclasses import replace
 
 from pliego.cards.drawing import Drawing, Group, Item, VectorPath, determinant
+from pliego.cards.layout.layers import LEAST_LINE_PT
 from pliego.text.units import MM_PER_PT
-
-LEAST_LINE_PT = 0.25
-"""A thinner line breaks up, or is not there at all."""
 
 
 def with_lines(drawing: Drawing) -> Drawing:

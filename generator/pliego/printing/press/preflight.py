@@ -8,11 +8,12 @@ nothing is found here.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pliego.printing.press.colours import MOST_INK
+from pliego.printing.press.layers import LAYERS
 from pliego.printing.press.marks import PressReader
 from pliego.printing.press.plain_file import VERSION
 from pliego.printing.press.standards import X4
@@ -32,12 +33,17 @@ class PressFault(NamedTuple):
 
 
 def preflight(
-    data: bytes, faces: Sequence[str], standard: str = X4, most_ink: float = MOST_INK
+    data: bytes,
+    faces: Sequence[str],
+    standard: str = X4,
+    most_ink: float = MOST_INK,
+    spots: Collection[str] = LAYERS,
 ) -> Iterator[PressFault]:
-    """Yield what is wrong in a PDF that is to keep a standard. `faces` says what each page shows."""
+    """Yield what is wrong in a PDF that is to keep a standard. `faces` says what each page shows, `spots` are
+    the inks of its layers."""
     with signals_held():  # an exception during this import would abort the process
         import pikepdf
-    reader = PressReader(takes_clear=standard == X4, most_ink=most_ink)
+    reader = PressReader(takes_clear=standard == X4, most_ink=most_ink, spots=frozenset(spots))
     with pikepdf.open(io.BytesIO(data)) as pdf:
         yield from (PressFault(0, "", found) for found in _of_file(pdf, standard))
         for number, (page, face) in enumerate(zip(pdf.pages, faces, strict=True), 1):

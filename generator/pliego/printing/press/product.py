@@ -8,7 +8,7 @@ anything in it is wrong, nothing is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 
 from pliego.cards.drawing import Picture, TextRun, VectorPath
@@ -22,7 +22,9 @@ from pliego.printing.exports.named_faces import face_problems
 from pliego.printing.pdf.inks import Inks
 from pliego.printing.press.changed import changed
 from pliego.printing.press.files import PressFile, press_files
-from pliego.printing.press.flat import flat
+from pliego.printing.press.flat import flat_below_layers
+from pliego.printing.press.layer_report import foil_on_words, layer_notes, layers_not_taken, layers_of
+from pliego.printing.press.layers import USUAL_LAYERS, ScreenInks, layers_on_top
 from pliego.printing.press.lines import with_lines
 from pliego.printing.press.plain_file import plain_file
 from pliego.printing.press.preflight import preflight
@@ -31,7 +33,7 @@ from pliego.printing.products.edition import Edition
 from pliego.printing.sheets.sheet import ProductFile
 from pliego.text.problems import Problem, has_errors
 
-_HEAD = ("file", "page", "back page", "id", "title", "copies", "width mm", "height mm", "shape")
+_HEAD = ("file", "page", "back page", "id", "title", "copies", "width mm", "height mm", "shape", "layers")
 _EDGE_MM = 0.05
 _PAPER = (1.0, 1.0, 1.0)
 
@@ -40,30 +42,41 @@ def make(edition: Edition, product: str) -> ProductFile:
     """Return the ZIP of an edition for a print shop."""
     game = edition.faces.game
     files = list(press_files(edition))
-    faces = [face for file in files for _side, _item, face in file.sides() if face is not None]
-    problems = unwritten(game, edition.templates)
-    problems = [*problems, *face_problems(faces), *_short_bleeds(edition, faces)]
+    taken = USUAL_LAYERS if edition.press_layers is None else edition.press_layers
+    problems = [*unwritten(game, edition.templates), *_of_faces(edition, files, taken)]
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
-    written = {file.path: _written(edition, file) for file in files}
+    inks = edition.inks or ScreenInks(taken)
+    written = {file.path: _written(edition, file, inks) for file in files}
     if edition.inks is not None:
         problems += [each for file in files for each in _refused(edition.inks, file, written[file.path])]
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
-    listed = csv_bytes([_HEAD, *(row for file in files for row in _rows(file))])
+    problems += [note for file in files for note in layer_notes(file, written[file.path], taken)]
+    listed = csv_bytes([_HEAD, *(row for file in files for row in _rows(file, taken))])
     packed = (("list.csv", listed), *written.items())
     return ProductFile(zipped(edition.archive_name(product), game.info.date, packed), 0, (), tuple(problems))
 
 
-def _written(edition: Edition, file: PressFile) -> bytes:
+def _of_faces(edition: Edition, files: Iterable[PressFile], taken: Collection[str]) -> Iterator[Problem]:
+    """Yield what is wrong with the faces of files before anything is written."""
+    shown = [face for file in files for _side, _item, face in file.sides() if face is not None]
+    faces = list({id(face): face for face in shown}.values())
+    yield from face_problems(faces)
+    yield from _short_bleeds(edition, faces)
+    yield from layers_not_taken(edition, faces, taken)
+    yield from foil_on_words(edition, faces)
+
+
+def _written(edition: Edition, file: PressFile, inks: Inks) -> bytes:
     """Return a file for the shop, in the form of its standard."""
-    intent = edition.inks.intent if edition.inks is not None else None
-    is_flat = intent is not None and intent.is_old
+    is_flat = inks.intent is not None and inks.intent.is_old
     pages = changed(file.pages(), with_lines)
     if is_flat:
-        pages = changed(pages, partial(flat, fonts=edition.faces.fonts))
+        pages = changed(pages, partial(flat_below_layers, fonts=edition.faces.fonts, layers=inks.spots))
     pages = changed(pages, partial(stretched, bleed_mm=file.bleed_mm))
-    data = edition.written(pages, file.title, edition.inks)
+    pages = changed(pages, partial(layers_on_top, taken=inks.spots))
+    data = edition.written(pages, file.title, inks)
     return plain_file(data) if is_flat else data
 
 
@@ -72,7 +85,8 @@ def _refused(inks: Inks, file: PressFile, data: bytes) -> Iterator[Problem]:
     assert inks.intent is not None, "the inks of a press say of which"
     names = [f"the {side} of `{item.id}`" for side, item, _face in file.sides()]
     pages = dict[tuple[str, str], list[int]]()
-    for fault in preflight(data, names, inks.intent.standard, inks.most_ink):
+    spots = {spot.name for spot in inks.spots.values()}
+    for fault in preflight(data, names, inks.intent.standard, inks.most_ink, spots):
         pages.setdefault((fault.face, fault.found), []).append(fault.page)
     for (face, found), numbers in pages.items():
         where = f" on {face} (page {numbers[0]} of {file.path})" if face else f" in {file.path}"
@@ -81,11 +95,12 @@ def _refused(inks: Inks, file: PressFile, data: bytes) -> Iterator[Problem]:
         yield Problem("press-refused", message, None, hint)
 
 
-def _rows(file: PressFile) -> Iterator[tuple[str | int, ...]]:
+def _rows(file: PressFile, taken: Mapping[str, str]) -> Iterator[tuple[str | int, ...]]:
     for page, item in file.numbered:
         size = (f"{each:g}" for each in (item.front.drawing.w_mm, item.front.drawing.h_mm))
         back = page + 1 if file.has_backs else ""
-        yield file.path, page, back, item.id, item.title, item.copies, *size, item.front.layout.shape
+        shape, layers = item.front.layout.shape, " ".join(layers_of(item, taken))
+        yield file.path, page, back, item.id, item.title, item.copies, *size, shape, layers
 
 
 def _short_bleeds(edition: Edition, faces: Iterable[Face]) -> Iterator[Problem]:

@@ -6,11 +6,14 @@ that of the file.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
+from pliego.game.model.look import Layer
 from pliego.game.model.types import Decimal, Label, Model, Within
 from pliego.game.validate import fit
+from pliego.printing.press.layers import USUAL_LAYERS
 from pliego.text.allowed import own_file
 from pliego.text.files import FileFault, Folder
 from pliego.text.problems import Problem, Span
@@ -22,7 +25,8 @@ _SUFFIXES = (".yaml", ".yml")
 
 class PrintShop(Model):
     """A print shop. `bleed` is in mm; `ink` is the most ink on one spot, in percent; `profile` is the name of
-    a known profile, without which the person names one."""
+    a known profile, without which the person names one. `layers` are the layers that it takes, each with the
+    name of its ink; it takes all if it says nothing."""
 
     format: Literal["1"]
     title: Label
@@ -30,6 +34,12 @@ class PrintShop(Model):
     standard: Literal["x-4", "x-1a"] = "x-4"
     profile: str = ""
     ink: Annotated[Decimal, Within(100, 400)] = 300.0
+    layers: dict[Layer, Label] | None = None
+
+    @property
+    def inks_of_layers(self) -> Mapping[str, str]:
+        """The name of the ink of each layer that it takes."""
+        return USUAL_LAYERS if self.layers is None else {str(key): name for key, name in self.layers.items()}
 
 
 def shop_names(templates: Path) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ of this file: the same question gets the same sheets, so that a kit holds what t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
@@ -58,6 +58,7 @@ class Edition:
     once: bool = False
     inks: Inks | None = None
     press_bleed_mm: float = 3.0
+    press_layers: Mapping[str, str] | None = None
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
     def write(self, pages: Iterable[Page], product: str) -> bytes:
