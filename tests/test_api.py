@@ -85,6 +85,7 @@ def test_importing_it_loads_nothing() -> None:
     assert done.stdout == "[]\n"
 
 
+@pytest.mark.long
 def test_the_lines_of_the_readme_run_as_they_stand(tmp_path: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)
     lines = next(block for block in blocks if "pliego.read" in block)
@@ -140,6 +141,7 @@ def test_a_room_in_a_folder_of_ones_own_plays_checks_and_prints(stranger: Path) 
     assert odds.returncode == 0 and "mejor-carta" in odds.stdout
 
 
+@pytest.mark.long
 def test_a_product_of_ones_own_is_built_and_goes_stale_with_its_code(stranger: Path) -> None:
     where = ("--content", ".", "--room", "tower", "--papers", "a4")
     words = ("build", "torre", *where, "--products", "titles,cards")
@@ -177,6 +179,7 @@ def test_a_room_that_there_is_not_is_a_wrong_command_line(tmp_path: Path, name: 
     assert done.returncode == 2 and why in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.long
 def test_a_room_that_fails_is_for_its_author_to_mend(stranger: Path) -> None:
     rules = stranger / "tower/rules.py"
     line = "card = yield Draw("
@@ -197,6 +200,7 @@ def test_a_room_that_fails_is_for_its_author_to_mend(stranger: Path) -> None:
         ),
     ],
 )
+@pytest.mark.long
 def test_what_a_room_does_wrong_is_said_without_a_traceback(
     stranger: Path, old: str, new: str, told: str
 ) -> None:
@@ -208,6 +212,7 @@ def test_what_a_room_does_wrong_is_said_without_a_traceback(
     assert told in done.stderr and "bug of Pliego" not in done.stderr
 
 
+@pytest.mark.long
 def test_the_check_and_the_product_of_the_readme_work_from_the_folder_of_the_game(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "templates/game", tmp_path / "torre")
     text = (ROOT / "README.md").read_text("utf-8")

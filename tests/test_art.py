@@ -450,6 +450,7 @@ def test_the_manual_names_every_element_and_look() -> None:
     assert set(PRESENTATION) <= words
 
 
+@pytest.mark.long
 def test_the_art_of_every_game_is_read() -> None:
     files = sorted(ROOT.glob("content/**/*.svg"))
     read = {file: read_svg(file.read_bytes(), file.name) for file in files}

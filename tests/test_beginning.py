@@ -256,6 +256,7 @@ def test_in_an_empty_folder_nothing_is_built_and_new_is_offered(tmp_path: Path) 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_a_game_is_begun_built_and_found_from_within(tmp_path: Path) -> None:
     (tmp_path / "spells.csv").write_text(GOLD, "utf-8")
     begun = pliego(tmp_path, "new", "My Spells", "--deck", "spells.csv", "--vscode")
@@ -322,6 +323,7 @@ def test_the_nearest_game_is_the_one_that_is_meant(tmp_path: Path, monkeypatch: 
     assert games_folder(tmp_path / "looks") == GamesFolder(tmp_path / "looks")
 
 
+@pytest.mark.long
 def test_an_installed_pliego_brings_its_templates(tmp_path: Path) -> None:
     """As the wheel lays them: `templates/` inside the package, and no clone around."""
     skipped = shutil.ignore_patterns("__pycache__")

@@ -362,6 +362,7 @@ def test_only_the_fonts_of_the_theme_are_in_it_and_all_embedded(
     assert all("yes yes yes" in row for row in rows)
 
 
+@pytest.mark.long
 def test_the_same_game_makes_the_same_bytes_in_any_folder_and_time_zone(
     printed: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -443,6 +444,7 @@ def test_components_are_counted_and_named(printed: dict[str, bytes]) -> None:
 
 
 @pytest.mark.parametrize("width", sampled(["page", "half", "column"], 3))
+@pytest.mark.long
 def test_no_component_on_a_figure_is_larger_than_life(small: Desk, width: str) -> None:
     """A figure of 40 mm that shows a card at its size stays 40 mm wide; what shows none fills its width."""
     small.edit("faro/rules.yaml", '{prose: "Roba, mueve, calla."}', f"{{figure: a, alt: A., width: {width}}}")
@@ -489,6 +491,7 @@ def test_parts_of_one_word_are_listed_as_one_thing(desk: Desk) -> None:
     assert "× La barca" not in text
 
 
+@pytest.mark.long
 def test_components_name_their_page_in_the_kit_if_it_is_known(desk: Desk) -> None:
     data = desk.pdf(kit_pages={"decks/noche": 9, "boards/isla": 4})
     assert "Mazo de la noche pág. 9" in text_of(data)
@@ -510,6 +513,7 @@ def test_a_reference_to_a_rule_is_its_section_linked_and_names_its_page(printed:
     assert targets == {"rule-FIN-1"}
 
 
+@pytest.mark.long
 def test_a_reference_to_a_section_is_linked_in_its_own_book_and_names_its_page(desk: Desk) -> None:
     desk.edit("faro/rules.yaml", "según {rule.FIN-1}", "según {section.resumen}, como {section.notas}")
     data = desk.pdf()
@@ -578,6 +582,7 @@ def test_every_page_has_title_version_and_number(printed: dict[str, bytes]) -> N
         assert "Faro" in foot and "1.2" in foot and foot.split()[-1] == str(number)
 
 
+@pytest.mark.long
 def test_a_small_game_fills_three_pages_and_a_section_may_ask_for_a_new_one(desk: Desk) -> None:
     before = pages_of(desk.pdf())
     assert before <= 3
@@ -604,6 +609,7 @@ def test_examples_and_tables_stand_where_they_are_told_to(desk: Desk) -> None:
     assert "EJEMPLO" in text_of(desk.pdf()).upper()
 
 
+@pytest.mark.long
 def test_a_rulebook_lists_its_sections_with_their_pages(desk: Desk) -> None:
     desk.edit(
         "faro/rules.yaml",
@@ -614,6 +620,7 @@ def test_a_rulebook_lists_its_sections_with_their_pages(desk: Desk) -> None:
     assert re.match(r" \d Preparación \d Tu turno \d Final \d Resumen", listed)
 
 
+@pytest.mark.long
 def test_a_changed_number_changes_the_sentence(desk: Desk) -> None:
     desk.edit("faro/game.yaml", "mano: 5", "mano: 6")
     assert "Roba 6 cartas" in text_of(desk.pdf())
@@ -653,6 +660,7 @@ def test_the_companion_tells_readings_provenance_and_who_made_what(printed: dict
     assert "Enciende el faro" not in text
 
 
+@pytest.mark.long
 def test_the_contents_of_the_companion_name_the_pages(desk: Desk) -> None:
     desk.edit("faro/rules.yaml", "Todo empezó con una linterna.", "Todo empezó con una linterna. " * 300)
     first = pypdfium2.PdfDocument(desk.pdf("companion"))[0].get_textpage().get_text_bounded()
@@ -830,6 +838,7 @@ def test_the_fonts_of_the_machine_come_back_afterwards(small: Desk, monkeypatch:
 # -- mistakes --------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_two_mistakes_in_one_file_are_both_told_at_their_places(desk: Desk) -> None:
     desk.edit("faro/rules.yaml", "Roba {value.mano}", "Roba {value.manos}")
     desk.edit("faro/rules.yaml", "en {board.isla}", "en {board.islas}")
@@ -876,6 +885,7 @@ def test_a_style_sheet_that_is_not_there_is_told(small: Desk) -> None:
     assert [problem.code for problem in problems] == ["css-missing"]
 
 
+@pytest.mark.long
 def test_style_sheets_that_import_each_other_without_end_are_told(
     small: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -890,6 +900,7 @@ def test_style_sheets_that_import_each_other_without_end_are_told(
     assert [(p.code, str(p.span).rpartition("/")[2]) for p in problems] == [("book-slow", "own.css:1:1")]
 
 
+@pytest.mark.long
 def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_asked_for(desk: Desk) -> None:
     def figure(request: FigureRequest) -> Illustration:
         return (None, ()) if request.kind == "layout" else picture(request)
@@ -971,6 +982,7 @@ A_SECOND = 1.0
 @pytest.mark.parametrize(
     "endless", sampled(["* { columns: 9 }", "* { width: 1e9mm; border: 1px dashed }"], 2)
 )
+@pytest.mark.long
 def test_a_style_sheet_that_makes_a_book_endless_to_lay_out_or_to_draw_is_told(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, endless: str
 ) -> None:

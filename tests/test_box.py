@@ -430,6 +430,7 @@ def test_a_paragraph_that_is_too_long_is_told_where_it_is_written(tmp_path: Path
     assert "[text-overflow]" in done.output and "`box: {text: …}`" in done.output
 
 
+@pytest.mark.long
 def test_a_paragraph_that_is_too_long_in_another_language_is_told_there(tmp_path: Path) -> None:
     game = written(tmp_path, box="{text: Fire and water.}") / "content/mine"
     text = (game / "game.yaml").read_text("utf-8").replace("{role: Author", "{id: author, role: Author")
@@ -493,6 +494,7 @@ SAID = {
 }
 
 
+@pytest.mark.long
 def test_a_box_speaks_each_language(tmp_path: Path) -> None:
     assert sorted(SAID) == sorted(languages(TEMPLATES))
     for lang, players in SAID.items():

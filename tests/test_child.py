@@ -41,6 +41,7 @@ def test_what_ends_in_its_time_is_returned_from_another_process() -> None:
     assert (children(), set(Path("/proc/self/fd").iterdir())) == before
 
 
+@pytest.mark.long
 def test_what_takes_too_long_is_given_up_with_what_it_told() -> None:
     told: list[str] = []
     before = children()

@@ -46,11 +46,13 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
 # -- exit codes -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_sound_game_leaves_with_0(shop: Workshop) -> None:
     done = shop.process("check")
     assert (done.returncode, done.stdout, done.stderr) == (0, "otra: 0 errors, 0 warnings\n", "")
 
 
+@pytest.mark.long
 def test_a_mistake_in_the_content_leaves_with_1_and_no_traceback(faulty: Workshop) -> None:
     done = faulty.process("check")
     assert done.returncode == 1 and "Traceback" not in done.stdout + done.stderr
@@ -176,6 +178,7 @@ def test_our_bug_leaves_with_3_and_shows_a_traceback(shop: Workshop, tmp_path: P
     assert "Traceback" in done.stderr and "this is a bug of Pliego" in done.stderr
 
 
+@pytest.mark.long
 def test_what_trips_in_the_room_of_a_game_is_told_by_its_line(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path / "shop")
     shutil.copytree(ROOT / "templates/game", shop.root / "content/plantilla")
@@ -280,6 +283,7 @@ def test_progress_goes_to_standard_error_and_results_to_output(shop: Workshop, t
     assert twice.stdout == again.stdout, "what is named twice is built once"
 
 
+@pytest.mark.long
 def test_a_closed_pipe_is_no_bug(faulty: Workshop) -> None:
     words = "python -m pliego check | head -c 1"
     done = subprocess.run(
@@ -293,6 +297,7 @@ def test_a_closed_pipe_is_no_bug(faulty: Workshop) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.long
 def test_games_elsewhere(shop: Workshop, tmp_path: Path) -> None:
     done = Workshop(tmp_path).pliego("check", "--content", str(shop.root / "content"))
     assert done.returncode == 1, "the test games' theme is not among Pliego's own"
@@ -317,6 +322,7 @@ def test_help_imports_nothing_heavy(shop: Workshop, words: tuple[str, ...]) -> N
     assert loaded(shop, *words) == set()
 
 
+@pytest.mark.long
 def test_check_imports_no_back_end(tmp_path: Path) -> None:
     """The first one weighs the ink of faces on pictures; a game that is known to be clean needs none."""
     shop = Workshop.with_games(tmp_path, "otra")
@@ -331,6 +337,7 @@ def test_a_build_with_nothing_to_do_imports_no_back_end(shop: Workshop, tmp_path
     assert loaded(shop, *words) == set()
 
 
+@pytest.mark.long
 def test_sheets_need_no_weasyprint(shop: Workshop, tmp_path: Path) -> None:
     words = ("build", "--papers", "a4", "--products", "cards,aids", "--out", str(tmp_path))
     assert "weasyprint" not in loaded(shop, *words)

@@ -63,6 +63,7 @@ def shop(request: pytest.FixtureRequest, tmp_path: Path) -> Workshop:
     return found
 
 
+@pytest.mark.long
 def test_every_kind_of_name_is_found(shop: Workshop) -> None:
     done = shop.pliego("build", "--papers", "a4", "--jobs", "1", "--products", "cards,rulebook")
     assert done.returncode == 0 and "2 built" in done.stdout, done.stdout

@@ -7,6 +7,7 @@ import shlex
 from pathlib import Path
 
 import pliego
+import pytest
 from openpyxl import Workbook
 from PIL import Image
 from pliego.text.problems import has_errors
@@ -17,6 +18,7 @@ RULES = PAGE.partition("\n## A rulebook, an aid and a track for a deck\n")[2].pa
 FILES = dict(re.findall(r"```yaml\n# (\w+\.yaml)\n(.*?)```", RULES, re.DOTALL))
 
 
+@pytest.mark.long
 def test_a_deck_with_the_rules_the_aid_and_the_track_of_the_page_is_a_whole_game(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path)
     assert shop.pliego("new", "Harbours").returncode == 0

@@ -48,6 +48,7 @@ def again(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     return built_elsewhere(tmp_path_factory.mktemp("una carpeta con ñ"), "mini", "otra")
 
 
+@pytest.mark.long
 def test_a_game_without_books_has_the_same_bytes_and_manifest(tmp_path: Path, mini: Workshop) -> None:
     """`test_book` prints the same books elsewhere; this test prints everything else."""
     (tmp_path / "ñ").mkdir()

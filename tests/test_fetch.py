@@ -700,6 +700,7 @@ def test_a_game_is_built_and_checked_without_a_network(
     assert list(spells.root.glob("build/**/*-cards-*.pdf")) and len(host.asked) == asked
 
 
+@pytest.mark.long
 def test_only_the_room_of_fetching_can_ask_another_computer() -> None:
     online = {"http.client", "urllib.request", "ssl", "socket", "ftplib", "smtplib", "asyncio"}
     package = ROOT / "generator/pliego"

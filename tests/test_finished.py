@@ -90,6 +90,7 @@ def test_numbers_in_names_are_counted_and_not_spelled(shop: Workshop) -> None:
 
 
 @pytest.mark.parametrize("size", [MPC, TRIM])
+@pytest.mark.long
 def test_every_picture_is_printed_whole_with_its_back_and_its_copies(
     shop: Workshop, size: tuple[int, int]
 ) -> None:

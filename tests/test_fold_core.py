@@ -75,6 +75,7 @@ def test_files_with_a_core_stand_beside_those_without(games: Path) -> None:
     assert "up to date" in typed(games, *plain, "--core", "1.5").output
 
 
+@pytest.mark.long
 def test_page_1_names_what_is_glued_between_the_halves(games: Path) -> None:
     where = ["--content", str(games / "content"), "--out", str(games / "build"), "--jobs", "1"]
     words = ["build", "mio", "--products", "kit", "--papers", "a4", "--backs", "fold", *where]

@@ -53,6 +53,7 @@ def test_however_a_program_splits_it_no_cell_begins_a_formula(cell: str, separat
     assert not any(piece.strip().startswith(("=", "+", "-", "@")) for piece in pieces)
 
 
+@pytest.mark.long
 def test_no_list_of_pictures_holds_a_formula(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "mini")
     shop.edit("content/mini/cards.yaml", "title: Pausa", f'title: "{CALC}"')

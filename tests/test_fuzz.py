@@ -36,6 +36,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return project(tmp_path_factory.mktemp("fuzz"))
 
 
+@pytest.mark.long
 def test_every_kind_of_file_is_spoiled(root: Path) -> None:
     assert set(KINDS) == {*BY_SUFFIX, "real", "faces"}
     for kind in BY_SUFFIX:

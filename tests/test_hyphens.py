@@ -46,6 +46,7 @@ def parts_of(word: str, lang: str) -> str:
         ("Wassergraben", "xx", "Wassergraben"),
     ],
 )
+@pytest.mark.long
 def test_a_word_is_divided_by_the_rules_of_its_language(word: str, lang: str, parts: str) -> None:
     assert parts_of(word, lang) == parts
 

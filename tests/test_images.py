@@ -268,6 +268,7 @@ def test_wrong_pixels_get_one_clear_message(
     assert done.output.count("Error:") == 1
 
 
+@pytest.mark.long
 def test_what_is_in_a_zip_is_laid_out_and_what_is_gone_is_taken_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

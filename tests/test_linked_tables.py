@@ -115,6 +115,7 @@ def test_a_folder_allowed_once_is_listed_and_holds_for_every_command(tmp_path: P
     assert "Grind." in words and str(tmp_path) not in words
 
 
+@pytest.mark.long
 def test_the_option_allows_a_folder_in_one_command_alone(tmp_path: Path) -> None:
     game_of(tmp_path)
     shop = Workshop(tmp_path)

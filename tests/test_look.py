@@ -131,6 +131,7 @@ def furnished(faro: Elsewhere) -> Elsewhere:
 # -- what a game brings is used ---------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_game_elsewhere_is_printed_in_the_look_it_brings(furnished: Elsewhere) -> None:
     assert furnished.build("cards", "rulebook").problems == []
     cards, rulebook = (furnished.shop.pdf(product=product) for product in ("cards", "rulebook"))
@@ -222,6 +223,7 @@ def test_a_font_of_the_game_hides_the_one_of_templates(faro: Elsewhere) -> None:
     assert fonts.family("source-sans-3/Bold.ttf") == "SourceSans3-Bold"
 
 
+@pytest.mark.long
 def test_a_style_sheet_may_show_what_lies_in_look_and_nothing_else(furnished: Elsewhere) -> None:
     furnished.write("look/luz.svg", (ROOT / "tests/games/content/mini/art/salto.svg").read_text())
     furnished.write("look/book.css", ".cover { background-image: url(look/luz.svg) }\n")
@@ -272,6 +274,7 @@ def test_what_a_style_sheet_asks_for_is_told_at_its_line_by_check_too(furnished:
     assert told(furnished.build("rulebook").problems, furnished.game) == expected
 
 
+@pytest.mark.long
 def test_a_target_that_is_not_there_is_told_at_its_line(furnished: Elsewhere) -> None:
     furnished.write(
         "look/book.css",
@@ -285,6 +288,7 @@ def test_a_target_that_is_not_there_is_told_at_its_line(furnished: Elsewhere) ->
     ]
 
 
+@pytest.mark.long
 def test_what_the_page_itself_asks_for_is_told_at_its_template(furnished: Elsewhere) -> None:
     page = furnished.shop.root / "templates/books/rulebook.html"
     page.write_text(page.read_text() + '{% block footer %}<img src="look/no.png" alt="No">{% endblock %}')

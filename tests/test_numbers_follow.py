@@ -77,6 +77,7 @@ def test_every_changed_number_is_said_in_the_rulebook(name: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize(("game", "name", "number", "code"), sampled(entries("disagree"), 7))
+@pytest.mark.long
 def test_the_check_speaks_where_something_else_disagrees(
     tmp_path: Path, game: str, name: str, number: int, code: str
 ) -> None:

@@ -299,6 +299,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.long
 def test_the_command_lists_every_chance_exactly() -> None:
     done = run(GAMES[0], "--format", "json")
     assert done.returncode == 0, done.stdout + done.stderr

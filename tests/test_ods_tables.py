@@ -163,6 +163,7 @@ def test_repeated_cells_and_rows_are_there_as_often() -> None:
     ),
     st.integers(1, 500),
 )
+@pytest.mark.long
 def test_what_is_repeated_is_written_out_as_far_as_it_is_read(
     rows: list[tuple[int, list[tuple[str, int]]]], most: int
 ) -> None:

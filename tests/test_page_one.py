@@ -153,6 +153,7 @@ def test_the_contents_name_as_many_decks_as_there_is_room_for(tmp_path: Path) ->
     assert "Deck number 199" not in text
 
 
+@pytest.mark.long
 def test_check_says_what_has_no_room_and_the_build_makes_all_but_the_kit(tmp_path: Path) -> None:
     shop = game(tmp_path, title=TITLE, bring=40, notice=SENTENCE * 60)
     said = shop.pliego("check", "base")

@@ -101,6 +101,7 @@ def test_an_odd_key_of_a_file_is_printed_as_what_it_is(tmp_path: Path, file: str
     assert done.returncode == 1 and OBEYED.findall(annotations) == []
 
 
+@pytest.mark.long
 def test_the_report_alone_prints() -> None:
     found = []
     for path in (ROOT / "generator/pliego").rglob("*.py"):

@@ -163,6 +163,7 @@ CHECKS = {
 
 
 @pytest.mark.parametrize("what", sampled(CHECKS, 4))
+@pytest.mark.long
 def test_what_is_broken_during_a_check_is_not_clean_for_ever(
     tmp_path: Path, what: str, changes: Change
 ) -> None:

@@ -22,6 +22,8 @@ from pliego.printing.exports.archives import zipped
 from reportlab.pdfgen.canvas import Canvas
 from workshop import Workshop, begun_game, environment, pages_text
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:

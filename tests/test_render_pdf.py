@@ -493,6 +493,7 @@ sys.stdout.buffer.write(pdf(page([*items, Group(tuple(items), opacity=0.5)])))
 """
 
 
+@pytest.mark.long
 def test_the_same_pages_are_the_same_bytes_anywhere_and_at_any_time(tmp_path: FilePath) -> None:
     tests = FilePath(__file__).parent
 

@@ -99,6 +99,7 @@ def compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cards: int) -> int
     return count
 
 
+@pytest.mark.long
 def test_no_text_is_compared_with_every_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few, many = (compared(tmp_path, monkeypatch, cards) for cards in (100, 400))
     assert few <= 3 * 100 and many <= 3 * 400

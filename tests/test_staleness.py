@@ -154,6 +154,7 @@ def test_another_italic_or_bold_font_rebuilds_the_cards(shop: Workshop, text: st
     assert_true(shop)
 
 
+@pytest.mark.long
 def test_a_file_that_was_not_there_before_rebuilds_what_would_have_read_it(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "otra")
     folder = shop.root / "content/plantilla"

@@ -405,6 +405,7 @@ def test_a_style_sheet_in_art_is_read_in_time_that_grows_as_it_does(sheet: str) 
     assert time.process_time() - begun < 6
 
 
+@pytest.mark.long
 def test_thousands_of_broken_references_are_told_in_a_moment() -> None:
     uses = "".join(f'<use href="#a{n}"/><rect id="b{n}" width="1" height="1"/>' for n in range(3000))
     data = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{uses}</svg>'
@@ -418,6 +419,7 @@ def test_thousands_of_broken_references_are_told_in_a_moment() -> None:
 
 
 @pytest.mark.parametrize(("game", "value", "number"), sampled(entries("huge"), 4))
+@pytest.mark.long
 def test_a_game_is_not_worked_out_with_what_it_cannot_bear(
     tmp_path: Path, game: str, value: str, number: str
 ) -> None:
@@ -556,6 +558,7 @@ def without_privilege() -> None:
 @pytest.mark.parametrize(
     ("path", "mode"), [("build", 0o500), ("content/otra/cards.yaml", 0), ("content/otra", 0)]
 )
+@pytest.mark.long
 def test_what_may_not_be_read_or_written_is_told(shop: Workshop, path: str, mode: int) -> None:
     shop.out.mkdir(exist_ok=True)
     (shop.root / path).chmod(mode)
@@ -567,6 +570,7 @@ def test_what_may_not_be_read_or_written_is_told(shop: Workshop, path: str, mode
 
 @pytest.mark.parametrize("kind", ["folder", "pipe"])
 @pytest.mark.parametrize("command", ["build", "check"])
+@pytest.mark.long
 def test_a_game_yaml_that_is_no_file_is_told_at_once(shop: Workshop, command: str, kind: str) -> None:
     path = shop.root / "content/otra/game.yaml"
     path.unlink()
@@ -587,6 +591,7 @@ def test_a_file_in_the_way_is_told(shop: Workshop) -> None:
     assert "the machine refused" in done.stderr and "otra" in done.stderr
 
 
+@pytest.mark.long
 def test_a_lock_that_is_no_file_is_told_at_once(shop: Workshop) -> None:
     shop.build(**A4)
     before = shop.bytes()

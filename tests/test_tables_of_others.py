@@ -19,6 +19,8 @@ from sampling import sampled
 from test_beginning import pliego
 from workshop import pages_text
 
+pytestmark = pytest.mark.long
+
 HERE = Path(__file__).parent / "strangers"
 
 

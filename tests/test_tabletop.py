@@ -134,6 +134,7 @@ def test_a_card_says_its_text_in_the_language(mini: Unpacked) -> None:
     assert said["Pausa"] == "No te mueves y robas una carta más."
 
 
+@pytest.mark.long
 def test_the_number_of_a_card_leads_to_its_picture(mini: Unpacked, shop: Workshop) -> None:
     shop.build("mini", products=("images",))
     (entry,) = shop.entries(game="mini", product="images")

@@ -37,6 +37,7 @@ def test_a_style_sheet_that_does_not_stand_for_itself_is_read_for_each_book(text
     assert known_sheet(text) is None
 
 
+@pytest.mark.long
 def test_a_book_has_the_same_bytes_as_without(small: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     small.style("h1 { color: red }")
     warm = [small.pdf(), small.pdf()]

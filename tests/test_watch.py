@@ -53,6 +53,7 @@ def names(page: Any) -> list[str]:
     return [figure.get_attribute("data-face") for figure in page.query_selector_all("#faces figure")]
 
 
+@pytest.mark.long
 def test_what_is_saved_is_seen_first_and_an_error_keeps_the_last_good_picture(desk: Desk, page: Any) -> None:
     page.wait_for_selector("#faces figure img")
     assert page.title() == "Spells"
@@ -195,6 +196,7 @@ def test_a_port_that_is_taken_and_a_game_that_is_not_there_are_wrong_command_lin
         assert done.returncode == 2 and told in done.stderr, done.stderr
 
 
+@pytest.mark.long
 def test_the_top_of_the_page_counts_what_stands_below_it(desk: Desk, page: Any) -> None:
     """Errors come first, then warnings, which are folded if they are many; the faces lie below."""
 

@@ -40,6 +40,7 @@ def test_a_snapshot_keeps_no_bytes_of_files(game: Path) -> None:
         assert each.reads.files and not each.reads.held.files
 
 
+@pytest.mark.long
 def test_the_faces_that_are_gone_do_not_pile_up(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A card is renamed again and again, while something else in the game is wrong."""
     monkeypatch.setattr(snapshots, "_LEAST_OLD", 3)

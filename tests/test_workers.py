@@ -129,6 +129,7 @@ def test_no_pipe_and_no_process_is_left() -> None:
     assert (set(Path("/proc/self/fd").iterdir()), Path("/proc/thread-self/children").read_text()) == before
 
 
+@pytest.mark.long
 def test_games_checked_side_by_side_say_what_each_says_alone(tmp_path: Path) -> None:
     shop = Workshop.with_games(tmp_path, "mini", "otra")
     shop.edit("content/otra/cards.yaml", "layout:", "layuot:")

@@ -11,6 +11,8 @@ import pytest
 from pliego.printing.sheets.zine import COLUMNS, PAGES, ROWS, folds, slit, zine_pages
 from workshop import Workshop, begun_game
 
+pytestmark = pytest.mark.long
+
 POINT_MM = 25.4 / 72
 ROUND = [(1, 0), (1, 1), (1, 2), (1, 3), (0, 3), (0, 2), (0, 1), (0, 0)]
 """The places of a sheet, row and column, in the order in which the pushed-together sheet shows them."""

@@ -39,11 +39,13 @@ def built(root: Path, out: Path, *products: str) -> list[str]:
     return told((each for each in done.problems if each.severity == "error"), root)
 
 
+@pytest.mark.long
 def test_letters_that_the_font_of_a_text_misses_are_told_where_they_are_written(root: Path) -> None:
     edit(root, ("rules.yaml", "puedes pasar.", "puedes Жу pasar."))
     assert told(errors(root), root) == ["rules.yaml:26:15 missing-glyph"] * 2
 
 
+@pytest.mark.long
 def test_check_tells_what_printing_the_book_tells(root: Path, tmp_path: Path) -> None:
     edit(root, ("rules.yaml", "puedes pasar.", "puedes Жу pasar."))
     assert built(root, tmp_path / "out", "rulebook") == told(errors(root), root)

@@ -111,6 +111,7 @@ def test_the_template_is_sound(check: Check) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.long
 def test_every_game_is_sound(name: str) -> None:
     found = engine_problems(tables_for(game_of(name)), run_checks(session_of(name)))
     assert [str(p) for p in found if p.severity == "error"] == []

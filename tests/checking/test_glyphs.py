@@ -52,6 +52,7 @@ def line_of(path: Path, word: str) -> int:
     return path.read_text("utf-8").partition(word)[0].count("\n") + 1
 
 
+@pytest.mark.long
 def test_what_no_font_has_is_told_where_it_is_written_and_nowhere_else(root: Path) -> None:
     edit(
         root,
@@ -81,6 +82,7 @@ def test_what_no_font_has_is_told_where_it_is_written_and_nowhere_else(root: Pat
     assert told((each for each in apart.problems if each.severity == "error"), root) == expected
 
 
+@pytest.mark.long
 def test_letters_of_one_script_are_told_together_with_the_name_of_the_script(root: Path) -> None:
     edit(root, ("cards.yaml", "title: Mazo", "title: 火龙造成 ☂ 伤害"))
     strange, umbrella = sorted(errors(root), key=lambda problem: problem.span or Span(""))

@@ -19,6 +19,7 @@ CHANGED = entries("words")
 
 
 @pytest.mark.parametrize(("name", "file", "old", "new"), sampled(CHANGED, 3))
+@pytest.mark.long
 def test_a_changed_word_is_told(tmp_path: Path, name: str, file: str, old: str, new: str) -> None:
     folder = tmp_path / name
     shutil.copytree(FOLDERS[name], folder)

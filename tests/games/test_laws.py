@@ -288,6 +288,7 @@ for name, setting in SETTINGS:
 """
 
 
+@pytest.mark.long
 def test_a_seed_plays_the_same_games_in_every_process() -> None:
     first, second = (
         subprocess.run(

@@ -218,6 +218,7 @@ def test_a_count_takes_in_another_whole() -> None:
 
 
 @pytest.mark.parametrize(("game", "rule", "bots"), entries("timed"))
+@pytest.mark.long
 def test_each_game_is_timed_by_what_was_done_in_it(game: str, rule: str, bots: list[str]) -> None:
     """A second for each time: so many seconds as the rule was applied, thought excluded."""
     _ready, _run, tally = paced(game, f"{{setup: 0, decision: 0, rules: {{{rule}: 1}}}}", 30, *bots)

@@ -12,6 +12,7 @@ CONTENT = ROOT / "content"
 
 
 @pytest.mark.parametrize("game", sampled(find_games(CONTENT), 5))
+@pytest.mark.long
 def test_a_game_lacks_no_text_in_english(game: str) -> None:
     translation = checked_language(CONTENT / game, ROOT / "templates", "en")
     assert translation is not None

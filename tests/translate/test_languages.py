@@ -247,6 +247,7 @@ def test_a_form_of_a_name_is_found_again_with_its_name(root: Path) -> None:
     assert (again.entries["cards.una.title|gen"].translation, again.old) == ("of One", ())
 
 
+@pytest.mark.long
 def test_five_thousand_texts_are_brought_up_to_date_within_a_second() -> None:
     many = [
         Wording(

@@ -12,6 +12,7 @@ GAMES = sorted(path.parent.name for path in ROOT.glob("content/*/game.yaml"))
 
 
 @pytest.mark.parametrize("game", sampled(GAMES, 5))
+@pytest.mark.long
 def test_every_face_and_figure_of_a_game_fits_in_the_pseudo_locale(game: str) -> None:
     translation = checked_language(ROOT / "content" / game, ROOT / "templates", PSEUDO, whole=True)
     assert translation is not None

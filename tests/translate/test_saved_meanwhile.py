@@ -259,6 +259,7 @@ def test_an_update_that_may_not_write_one_file_writes_the_others(
     assert any(entry.is_fuzzy for entry in read(shop).entries.values())
 
 
+@pytest.mark.long
 def test_only_what_was_named_is_looked_at(shop: Workshop, tmp_path: Path) -> None:
     shutil.copytree(shop.root / "content" / GAME, shop.root / "content/otro")
     said(shop.pliego("translate", "init", "templates", "nl"))

@@ -55,6 +55,7 @@ def test_poedits_own_tools_find_nothing_to_mend(shop: Workshop) -> None:
         subprocess.run(["msgfmt", "-c", "-o", "/dev/null", shop.root / CATALOG], check=True)
 
 
+@pytest.mark.long
 def test_every_text_that_is_printed_is_translated(shop: Workshop) -> None:
     begin(shop)
     outcome = shop.build(papers=["a4"], langs=["en"])
@@ -104,6 +105,7 @@ def test_a_draft_is_built_when_it_is_asked_for_and_refused_when_strict(shop: Wor
     assert "[untranslated]" in said(run, 1)
 
 
+@pytest.mark.long
 def test_a_check_tells_that_a_translation_has_fallen_behind(shop: Workshop) -> None:
     begin(shop)
     assert "translation-behind" not in said(shop.pliego("check"), 0)
@@ -115,6 +117,7 @@ def test_a_check_tells_that_a_translation_has_fallen_behind(shop: Workshop) -> N
     assert f"{GAME}/en lacks 2 texts" in said(shop.pliego("build", "--products", "aids", "--papers", "a4"), 0)
 
 
+@pytest.mark.long
 def test_a_catalog_with_mistakes_stops_its_language_only_and_is_left_as_it_is(shop: Workshop) -> None:
     begin(shop)
     text = (shop.root / CATALOG).read_text()
@@ -131,6 +134,7 @@ def test_a_catalog_with_mistakes_stops_its_language_only_and_is_left_as_it_is(sh
     assert "[po-syntax]" in said(shop.pliego("check"), 1)
 
 
+@pytest.mark.long
 def test_a_translation_that_does_not_fit_is_told_at_its_line(shop: Workshop) -> None:
     begin(shop)
     address = next(a for a in read(shop).entries if a.startswith("aids.") and a.endswith(".text"))
@@ -187,6 +191,7 @@ def test_status_and_questions(shop: Workshop) -> None:
     assert "game.aim: Whose deck?" in told and "1 question" in told
 
 
+@pytest.mark.long
 def test_a_proof_shows_source_and_translation(shop: Workshop) -> None:
     begin(shop, whole=False)
     said(shop.pliego("translate", "proof", GAME, "en", "--out", "build"))
@@ -214,6 +219,7 @@ def test_templates_without_a_language_hold_every_text(shop: Workshop) -> None:
     assert 'msgctxt "labels.rulebook"' in (shop.root / "build/pot/templates.pot").read_text()
 
 
+@pytest.mark.long
 def test_the_pseudo_locale_is_built_only_when_asked_for(shop: Workshop) -> None:
     assert all("/qps/" not in path for path in shop.build(papers=["a4"], products=["aids"]).made)
     outcome = shop.build(papers=["a4"], products=["rulebook"], langs=["qps"])

@@ -6,6 +6,7 @@ import re
 import shutil
 from pathlib import Path
 
+import pytest
 from pliego.checks.languages import checked_language
 from pliego.text.locales import PSEUDO
 from workshop import ROOT
@@ -17,6 +18,7 @@ def _halved(box: re.Match[str]) -> str:
     return f"{start}{at}, {float(wide) / 2}, {float(high) / 2}]"
 
 
+@pytest.mark.long
 def test_a_box_too_small_for_a_longer_language_is_seen(tmp_path: Path) -> None:
     """Two boxes of a layout with less room: both are told, on each card that they hold."""
     game = tmp_path / "gamonal-resiste"

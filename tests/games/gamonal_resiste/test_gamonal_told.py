@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from planting import examined, spoiled
 from workshop import Workshop
 
@@ -16,6 +17,7 @@ def test_an_unknown_verb_is_not_told_again_by_what_is_played(tmp_path: Path) -> 
     assert codes == {"unknown-verb", "unknown-reference", "pair-effect"}
 
 
+@pytest.mark.long
 def test_a_difference_says_what_is_written_what_is_played_and_when(tmp_path: Path) -> None:
     change = ("examples.yaml", "then: {vecinos: 2, autoridades: 3}", "then: {vecinos: 3, autoridades: 4}")
     spoiled(tmp_path / "content", NAME, change)

@@ -163,6 +163,7 @@ def test_a_rule_that_is_switched_off_is_missed(name: str) -> None:
     pytest.fail("everything came out as written")
 
 
+@pytest.mark.long
 def test_a_refused_move_names_the_rule_that_refuses_it() -> None:
     rules = {}
     for seed in range(60):
