@@ -1,9 +1,9 @@
 """Give an edition what its print shop and its press ask for.
 
 In: an edition, and a run, which names the shop and the file of a profile. Out: the same edition with the
-bleed and the layers of the shop and the inks of the press. The laws of this file: what it reads is recorded,
-so that a change of it makes the products stale. The command line has looked at it before; if it has changed
-since, that is a fault of the machine.
+margins and the layers of the shop and the inks of the press. The laws of this file: what it reads is
+recorded, so that a change of it makes the products stale. The command line has looked at it before; if it has
+changed since, that is a fault of the machine.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def for_press(edition: Edition, run: PrintRun, templates: Folder) -> None:
         shop, problems = read_shop(run.shop, templates)
         if shop is None:
             raise OSError(f"the shop {run.shop} cannot be read any more: {problems[0].message}")
-        edition.press_bleed_mm, edition.press_layers = shop.bleed, shop.inks_of_layers
+        edition.press_bleed_mm, edition.press_safe_mm = shop.bleed, shop.safe
+        edition.press_layers = shop.inks_of_layers
     if run.profile.path:
         _set_inks(edition, run, templates, shop)
 

@@ -33,12 +33,12 @@ def outside(drawing: Drawing, outline: Sequence[Segment]) -> Iterator[tuple[str,
     for leaf in leaves(drawing.items):
         if isinstance(leaf.item, TextRun) and leaf.item.text.strip():
             beyond = [point for point in corners(leaf) if not is_inside(point, edge)]
-            over = max((_distance(point, edge[0]) for point in beyond), default=0.0)
+            over = max((distance(point, edge[0]) for point in beyond), default=0.0)
             if over > SLACK_MM:
                 yield leaf.item.text, over
 
 
-def _distance(point: Point, outline: Polygon) -> float:
+def distance(point: Point, outline: Polygon) -> float:
     """Return how far a point is from an outline."""
     ends = zip(outline, [*outline[1:], outline[0]], strict=True)
     return min(_to_line(point, first, last) for first, last in ends)

@@ -28,6 +28,7 @@ from pliego.printing.press.layers import USUAL_LAYERS, ScreenInks, layers_on_top
 from pliego.printing.press.lines import with_lines
 from pliego.printing.press.plain_file import plain_file
 from pliego.printing.press.preflight import preflight
+from pliego.printing.press.safe import words_near_cut
 from pliego.printing.press.stretched import MOST_SHORT_MM, stretched
 from pliego.printing.products.edition import Edition
 from pliego.printing.sheets.sheet import ProductFile
@@ -66,6 +67,7 @@ def _of_faces(edition: Edition, files: Iterable[PressFile], taken: Collection[st
     yield from _short_bleeds(edition, faces)
     yield from layers_not_taken(edition, faces, taken)
     yield from foil_on_words(edition, faces)
+    yield from words_near_cut(edition, faces, edition.press_safe_mm)
 
 
 def _written(edition: Edition, file: PressFile, inks: Inks) -> bytes:

@@ -1,4 +1,4 @@
-"""Read what a print shop asks for: its bleed, its standard, its profile, how much ink it takes.
+"""Read what a print shop asks for: its margins, its standard, its profile, the inks that it takes.
 
 In: a file of templates/shops, or one of a person. Out: a `PrintShop`. The law of this file: every number is
 that of the file.
@@ -25,12 +25,14 @@ _SUFFIXES = (".yaml", ".yml")
 
 class PrintShop(Model):
     """A print shop. `bleed` is in mm; `ink` is the most ink on one spot, in percent; `profile` is the name of
-    a known profile, without which the person names one. `layers` are the layers that it takes, each with the
+    a known profile, without which the person names one. `safe` is how far inside the cut it wants words, in
+    mm. `layers` are the layers that it takes, each with the
     name of its ink; it takes all if it says nothing."""
 
     format: Literal["1"]
     title: Label
     bleed: Annotated[Decimal, Within(0, 20)] = 3.0
+    safe: Annotated[Decimal, Within(0, 20)] = 0.0
     standard: Literal["x-4", "x-1a"] = "x-4"
     profile: str = ""
     ink: Annotated[Decimal, Within(100, 400)] = 300.0
