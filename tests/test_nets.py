@@ -49,6 +49,9 @@ FAULTS = {
     "a foot of a tent": ("{kind: tent, size: [20, 40], foot: 9}", "net-size:2:41"),
     "a side that nobody can fold": ("{kind: tent, size: [20, 3]}", "net-size:2:25"),
     "a kind that is none": ("{kind: tower, size: [20, 30]}", "choice:2:13"),
+    "a die with five faces": ("{kind: die, size: 16, faces: 5}", "net-size:2:35"),
+    "a die that is no cube": ("{kind: die, size: [16, 20]}", "net-size:2:24"),
+    "a foot of a pawn that is larger than it": ("{kind: pawn, size: [20, 40], foot: 50}", "net-size:2:41"),
     "one side too many": ("{kind: tent, size: [20, 30, 40]}", "choice:2:25"),
 }
 
@@ -102,7 +105,7 @@ format: 1
 extends: standee
 items:
   - {id: one, panel: tab, text: "Glued", style: deck-type, at: [2, 0.5, 21, 5]}
-  - {id: two, panel: front, text: "Low", style: deck-type, at: [2, 57, 21, 5]}
+  - {id: two, text: "Low", style: deck-type, at: [2, 96.5, 21, 4]}
 """
 
 
@@ -120,6 +123,12 @@ def test_words_on_a_tab_are_told_wherever_they_come_from(tmp_path: Path) -> None
         if each.code == "net-text"
     ]
     assert [(each.span.line, each.severity) for each in problems if each.span] == [(4, "error"), (5, "error")]
+
+
+def test_words_that_leave_their_panel_are_told(easel: Easel) -> None:
+    low = '{panel: front, text: "Hola", style: body, at: [2, 37, 16, 8], valign: bottom}'
+    told = easel.told(f"net: {{kind: standee, size: [20, 40]}}\nitems:\n  - {low}\n  - {low}\n")
+    assert told == [("text-outside", "face.yaml", 4), ("text-outside", "face.yaml", 5)]
 
 
 def page_text(shop: Workshop) -> str:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from pliego.cards.drawing import Box, Drawing, Item, Rgb
+from pliego.cards.drawing import Box, Drawing, Group, Item, Rgb
 from pliego.cards.layout import stand_in
 from pliego.cards.layout.artwork import BLACK, Artwork
 from pliego.cards.layout.bounds import lies_within, outside, overhanging
 from pliego.cards.layout.cut_shape import is_shaped, outline
+from pliego.cards.layout.on_panels import panels_of
 from pliego.cards.layout.pieces import Lettering
 from pliego.cards.layout.result import Fit
 from pliego.cards.layout.subject import Subject
@@ -109,13 +110,21 @@ class Draft:
         for self.item, pieces in drawn:
             if not is_shaped(self.layout) and lies_within(self.item, size, self.layout.safe):
                 continue
-            for text, over in self._beyond(Drawing(size[0], size[1], tuple(pieces))):
+            face = Drawing(size[0], size[1], tuple(pieces))
+            for text, over in self._beyond_panel(pieces) or self._beyond(face):
                 where = f"`{self.subject.id}`"
                 message = (
                     f"expected text inside {where}, found `{text.strip()}` {over:.1f} mm beyond its edge"
                 )
                 self.fault("text-outside", message, self.layout_span(), "move its box")
         self.item = None
+
+    def _beyond_panel(self, pieces: Sequence[Item]) -> list[tuple[str, float]]:
+        """Return the lines of text of the present item that leave the panel that it stands on, less the safe
+        margin."""
+        panels = panels_of(self.layout, self.item.panel) if self.item and self.item.panel else []
+        drawn = pieces[0].items if panels and pieces and isinstance(pieces[0], Group) else ()
+        return list(overhanging(Drawing(*panels[0].shown_mm, drawn), self.layout.safe)) if drawn else []
 
     def _beyond(self, drawing: Drawing) -> Iterator[tuple[str, float]]:
         """Yield the lines of text that leave the cut shape, less the safe margin, and how far."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
+from pliego.cards.layout.die_faces import faces_of_part
 from pliego.game.lookup import Bound, Scope
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
@@ -121,6 +122,7 @@ def part_subjects(session: Session, labels: Mapping[str, str], kind: str, part_i
         "part": Bound(part_id, part),
         "self": part,
         "art": part.art or "",
+        "faces": faces_of_part(part),
         **_seat_names(game, part.seat),
     }
     source = ("boards.yaml", (kind, part_id))
@@ -128,6 +130,7 @@ def part_subjects(session: Session, labels: Mapping[str, str], kind: str, part_i
         "part": source,
         "self": source,
         "art": ("boards.yaml", (kind, part_id, "art")),
+        "faces": source,
     }
     base = Subject(f"{kind}/{part_id}", part.layout, _scope(session, names), sources)
     if part.each == "scenario":

@@ -20,6 +20,8 @@ _Size = tuple[float, float]
 _Sizes = tuple[_Size, _Size]
 """The old and the new size of a panel."""
 _NET, _ITEMS, _PANEL, _AT = "net", "items", "panel", "at"
+_INNER = ("group", "repeat")
+"""The keys of items that hold others."""
 
 
 def refolded(parent: Node, child: Node) -> Node:
@@ -58,8 +60,42 @@ def _stretched(item: Node, old: Net, new: Net) -> Node:
     before, after = old.panels_of(named.text), new.panels_of(named.text)
     if not before or not after or len(at.items) != 4:
         return item
-    box = Sequence(tuple(_box(at.items, (before[0].shown_mm, after[0].shown_mm))), at.span)
-    return Mapping({**item.entries, _AT: box}, item.keys, item.span)
+    sizes = before[0].shown_mm, after[0].shown_mm
+    changed = _with_inner(item, sizes)
+    changed[_AT] = Sequence(tuple(_box(at.items, sizes)), at.span)
+    return Mapping(changed, item.keys, item.span)
+
+
+def _with_inner(item: Mapping, sizes: _Sizes) -> dict[str, Node]:
+    """Return the keys of an item, with the items inside it scaled."""
+    changed = dict(item.entries)
+    for key in _INNER:
+        inner = item.entries.get(key)
+        if isinstance(inner, Sequence):
+            changed[key] = Sequence(tuple(_scaled(each, sizes) for each in inner.items), inner.span)
+    return changed
+
+
+def _scaled(item: Node, sizes: _Sizes) -> Node:
+    """Return an item inside another, scaled with its panel."""
+    if not isinstance(item, Mapping):
+        return item
+    changed = _with_inner(item, sizes)
+    for key in (_AT, "pitch"):
+        measures = item.entries.get(key)
+        if isinstance(measures, Sequence):
+            changed[key] = Sequence(tuple(_times(measures.items, sizes)), measures.span)
+    return Mapping(changed, item.keys, item.span)
+
+
+def _times(measures: tuple[Node, ...], sizes: _Sizes) -> Iterator[Node]:
+    """Yield measures to the right and down in turn, scaled."""
+    for number, node in enumerate(measures):
+        value, axis = _number(node), number % 2
+        if value is None or not isinstance(node, Scalar):
+            yield node
+        else:
+            yield _measured(node, value * sizes[1][axis] / sizes[0][axis])
 
 
 def _box(measures: tuple[Node, ...], sizes: _Sizes) -> Iterator[Node]:
@@ -73,9 +109,13 @@ def _box(measures: tuple[Node, ...], sizes: _Sizes) -> Iterator[Node]:
             ends |= {axis: first, axis + 2: last - first}
     for number, node in enumerate(measures):
         if number in ends and isinstance(node, Scalar):
-            yield node._replace(text=f"{ends[number]:.4f}".rstrip("0").rstrip("."))
+            yield _measured(node, ends[number])
         else:
             yield node
+
+
+def _measured(node: Scalar, mm: float) -> Scalar:
+    return node._replace(text=f"{mm:.4f}".rstrip("0").rstrip("."))
 
 
 def _moved(place: float, old: float, new: float) -> float:

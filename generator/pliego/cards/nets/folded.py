@@ -10,7 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pliego.cards.flat import Point
+from pliego.cards.nets.die import FACES, die_net
 from pliego.cards.nets.net import Net
+from pliego.cards.nets.outline import outline_of
+from pliego.cards.nets.pawn import pawn_net
 from pliego.cards.nets.strips import standee_net, tent_net
 from pliego.game.model.folded import FoldedPart
 
@@ -18,10 +22,19 @@ LEAST_MM, MOST_MM = 8.0, 1000.0
 """The shortest side that hands can fold, and the longest."""
 _ANY_SIZE = (40.0, 40.0)
 _LEAST_FOOT_MM, _LEAST_TAB_MM, _MOST_TAB_MM = 4.0, 3.0, 10.0
-_FOOT_SHARE, _TAB_SHARE, _LARGEST_TAB = 0.4, 0.15, 0.5
-"""Base and tab as shares of the height, if nothing is said, and the largest share of a tab."""
-_KEYS = {"standee": ("foot", "tab"), "tent": ()}
-"""The lengths that each kind has besides its size."""
+_LARGEST_TAB = 0.5
+"""The largest share of the height that a tab may have."""
+_FOOT_SHARE = {"standee": 0.4, "pawn": 0.3}
+_TAB_SHARE = {"standee": 0.15, "die": 0.35}
+"""Foot and tab as shares of the height, if nothing is said."""
+_KEYS: dict[str, tuple[str, ...]] = {
+    "standee": ("foot", "tab"),
+    "tent": (),
+    "die": ("tab", "faces"),
+    "pawn": ("foot",),
+}
+"""What each kind has besides its size."""
+_OTHERS = ("foot", "tab", "faces")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +55,30 @@ class NetFault:
 @lru_cache(maxsize=256)
 def net_of(kind: str, w_mm: float, h_mm: float, foot_mm: float | None, tab_mm: float | None) -> Net:
     """Return the net of a part without faults."""
-    if kind == "tent":
-        return tent_net(w_mm, h_mm)
-    return standee_net(w_mm, h_mm, _foot(h_mm, foot_mm), _tab(h_mm, tab_mm))
+    foot = foot_mm if foot_mm is not None else _foot(kind, h_mm)
+    tab = tab_mm if tab_mm is not None else _tab(kind, h_mm)
+    if kind == "standee":
+        return standee_net(w_mm, h_mm, foot, tab)
+    if kind == "die":
+        return die_net(w_mm, tab)
+    return pawn_net(w_mm, h_mm, foot) if kind == "pawn" else tent_net(w_mm, h_mm)
 
 
 def net_of_part(part: FoldedPart) -> Net:
     """Return the net of a part without faults."""
     return net_of(part.kind, part.size[0], part.size[1], part.foot, part.tab)
+
+
+def outline_of_part(part: FoldedPart) -> tuple[Point, ...]:
+    """Return the corners of the line along which a part without faults is cut out."""
+    return _outline(part.kind, part.size[0], part.size[1], part.foot, part.tab)
+
+
+@lru_cache(maxsize=256)
+def _outline(
+    kind: str, w_mm: float, h_mm: float, foot_mm: float | None, tab_mm: float | None
+) -> tuple[Point, ...]:
+    return outline_of(net_of(kind, w_mm, h_mm, foot_mm, tab_mm))
 
 
 def panel_names(kind: str) -> list[str]:
@@ -59,15 +88,20 @@ def panel_names(kind: str) -> list[str]:
 
 def net_faults(part: FoldedPart) -> Iterator[NetFault]:
     """Yield what is wrong with the lengths of a part."""
+    for key in _OTHERS:
+        if getattr(part, key) is not None and key not in _KEYS[part.kind]:
+            yield NetFault(key, f"no `{key}` for a {part.kind}", "one", "leave it out")
+    if part.kind == "die" and part.faces not in (None, len(FACES)):
+        wanted = f"{len(FACES)} faces of a die, which are squares"
+        yield NetFault("faces", wanted, f"{part.faces}", "leave it out")
     sides = " × ".join(f"{side:g}" for side in part.size)
     if not all(LEAST_MM <= side <= MOST_MM for side in part.size):
         wanted = f"sides of {LEAST_MM:g} to {MOST_MM:g} mm"
         yield NetFault("size", wanted, f"{sides} mm", "write width and height when it is folded")
-        return
-    for key in ("foot", "tab"):
-        if getattr(part, key) is not None and key not in _KEYS[part.kind]:
-            yield NetFault(key, f"no `{key}` for a {part.kind}", "one", "leave it out")
-    yield from _wrong_lengths(part)
+    elif part.kind == "die" and part.size[0] != part.size[1]:
+        yield NetFault("size", "one length for all edges of a die", f"{sides} mm", "write `size: 16`")
+    else:
+        yield from _wrong_lengths(part)
 
 
 def _wrong_lengths(part: FoldedPart) -> Iterator[NetFault]:
@@ -83,14 +117,12 @@ def _wrong_lengths(part: FoldedPart) -> Iterator[NetFault]:
         yield NetFault("tab", wanted, f"{tab:g} mm", "leave it out: Pliego finds one")
 
 
-def _foot(h_mm: float, asked: float | None) -> float:
-    """Return how deep the base of a standee is."""
-    return asked if asked is not None else min(h_mm, max(LEAST_MM, float(round(_FOOT_SHARE * h_mm))))
+def _foot(kind: str, h_mm: float) -> float:
+    """Return how deep a foot is that a part stands well on."""
+    return min(h_mm, max(LEAST_MM, float(round(_FOOT_SHARE.get(kind, 0.0) * h_mm))))
 
 
-def _tab(h_mm: float, asked: float | None) -> float:
-    """Return how long the tab of a standee is."""
-    if asked is not None:
-        return asked
-    usual = max(_LEAST_TAB_MM + 1, float(round(_TAB_SHARE * h_mm)))
+def _tab(kind: str, h_mm: float) -> float:
+    """Return how long a tab is that holds."""
+    usual = max(_LEAST_TAB_MM + 1, float(round(_TAB_SHARE.get(kind, 0.0) * h_mm)))
     return min(_MOST_TAB_MM, usual, _LARGEST_TAB * h_mm)

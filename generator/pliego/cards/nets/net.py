@@ -2,7 +2,7 @@
 
 In: corners in mm, as the net lies flat, printed side up. Out: `Panel`s and `Net`s: boxes, hinges, cuts. The
 laws of this file: numbers only, nothing is drawn; a hinge is an edge of a panel that is an edge of the panel
-before it, too; every edge that is no hinge is cut; every fold goes away from the printed side.
+before it, too; every edge that is no hinge is cut.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ _QUARTERS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A panel or a flap: its corners on the net, clockwise, and its hinge. The first wall of a net has none.
-    `turn` is the turn of what it shows; None for a flap."""
+    `turn` is the turn of what it shows; None for a flap. It is folded away from the print, or `towards`
+    it."""
 
     name: str
     corners: tuple[Point, ...]
     hinge: Hinge | None = None
     turn: int | None = None
+    towards: bool = False
 
     @property
     def box(self) -> Box:

@@ -25,7 +25,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     for file, path, art in _pictures(inspection.game):
         if art is None:
             continue
-        data, problems = read_picture(inspection.session, art, inspection.at(file, *path, "art"))
+        data, problems = read_picture(inspection.session, art, inspection.at(file, *path))
         yield from problems
         if data is not None and art not in read:
             read.add(art)
@@ -33,16 +33,17 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 
 
 def _pictures(game: Game) -> Iterator[tuple[str, Path, str | None]]:
-    """Yield the picture of every entry that may have one, with its file and path."""
+    """Yield the pictures of every entry that may have some, with their files and paths."""
     if game.info.box is not None:
-        yield "game.yaml", ("box",), game.info.box.art
+        yield "game.yaml", ("box", "art"), game.info.box.art
     for name, icon in game.info.icons.items():
-        yield "game.yaml", ("icons", name), icon.art
+        yield "game.yaml", ("icons", name, "art"), icon.art
     for name, card in game.cards.items():
-        yield "cards.yaml", ("cards", name), card.art
+        yield "cards.yaml", ("cards", name, "art"), card.art
     for name, deck in game.decks.items():
-        yield "cards.yaml", ("decks", name), deck.art
+        yield "cards.yaml", ("decks", name, "art"), deck.art
         for i, entry in enumerate(deck.cards):
-            yield "cards.yaml", ("decks", name, "cards", i), entry.art
+            yield "cards.yaml", ("decks", name, "cards", i, "art"), entry.art
     for kind, name, part in game.parts():
-        yield "boards.yaml", (kind, name), part.art
+        yield "boards.yaml", (kind, name, "art"), part.art
+        yield from (("boards.yaml", (kind, name, "pictures", key), art) for key, art in part.pictures.items())

@@ -4,7 +4,7 @@
         `tokens/ana` [net-text]
 
 In: a face of a folded part. Out: problems (`net-text`, an error at the item of the layout). The law of this
-file: a line of text counts where it is printed, whatever the panel that its item names.
+file: a line of text counts where it is printed. One that leaves its own panel is reported as that.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ class Glued:
 
     def check(self, face: Face, place: PlaceOf) -> Iterator[Problem]:
         """Yield each item with words on a tab."""
+        if any(problem.code == "text-outside" for problem in face.problems):
+            return
         tabs = _tabs(face.layout)
         for item, pieces in self._items.items(face):
             if text := _on_a_tab(pieces, tabs):

@@ -11,9 +11,9 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from pliego.game.model.types import Decimal, Length, Model
+from pliego.game.model.types import Decimal, Length, Model, Whole
 
-FoldedKind = Literal["standee", "tent"]
+FoldedKind = Literal["standee", "tent", "die", "pawn"]
 
 
 def _both(value: object) -> object:
@@ -41,10 +41,13 @@ class FoldedPart(Model):
     """A part that is folded: what it becomes, and how large it is when it stands."""
 
     kind: FoldedKind
-    """`standee`, an A with a base and a tab to glue; `tent`, a card that is folded once."""
+    """`standee`, an A with a base and a tab to glue; `tent`, a card that is folded once; `die`, a cube;
+    `pawn`, a figure of two glued halves on two feet."""
     size: FoldedSize
-    """Its width and height in mm when it is folded."""
+    """Its width and height in mm when it is folded; of a die one length."""
     foot: Length | None = None
-    """How deep the base of a standee is, in mm; without it, as deep as it stands well on."""
+    """How deep the base of a standee is, or each foot of a pawn, in mm; without it, as it stands well."""
     tab: Length | None = None
-    """How long the tab to glue is, in mm."""
+    """How long the tabs to glue are, in mm, of a standee or a die."""
+    faces: Whole | None = None
+    """How many faces a die has: 6."""

@@ -293,6 +293,8 @@ class Part(Model):
     """Free numbers for the layout: `{part.numbers.ID}`."""
     texts: dict[Id, Prose] = {}
     """Free texts for the layout: `{part.texts.ID}`."""
+    pictures: dict[Id, Plain] = {}
+    """Free pictures for the layout, paths below `art/`: `{part.pictures.ID}`."""
     how: Prose | None = None
     """The way to make it, for the page of the kit."""
     origin: Origin = "source"

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, translate
+from pliego.cards.drawing import Drawing, Group, Item, Rgb, Stroke, TextRun, VectorPath, translate
 from pliego.cards.flat import leaves, reach_of
 from pliego.cards.layout.cut_shape import cut_out, is_shaped, outline
 from pliego.cards.layout.result import Face
 from pliego.printing.paper import Slot
-from pliego.printing.sheets.cuts import HAIR
+from pliego.printing.sheets.cuts import HAIR, THIN_EDGE
 from pliego.printing.sheets.placed_faces import PlacedFace
 
 BleedReach = tuple[float, float, float, float]
@@ -116,15 +116,22 @@ def _reach(slot: Slot, bleed: float, slots: Sequence[Slot]) -> BleedReach | None
 
 
 def outlines(faces: Sequence[PlacedFace]) -> list[Item]:
-    """Return the lines along which shaped faces are cut, on the sheet: black, or white on a dark ground."""
+    """Return the lines along which shaped faces are cut, on the sheet: black, or white on a dark ground. That
+    of a net runs over grounds of all kinds, so it is black with a white edge."""
     return [
         Group(
-            (VectorPath(outline(face.layout), stroke=_WHITE_HAIR if _is_dark(face) else HAIR),),
+            tuple(VectorPath(outline(face.layout), stroke=stroke) for stroke in _strokes(face)),
             translate(slot.x_mm, slot.y_mm),
         )
         for face, _copy, slot in faces
         if is_shaped(face.layout)
     ]
+
+
+def _strokes(face: Face) -> Sequence[Stroke]:
+    if face.layout.net is not None:
+        return THIN_EDGE, HAIR
+    return (_WHITE_HAIR if _is_dark(face) else HAIR,)
 
 
 def _is_dark(face: Face) -> bool:
