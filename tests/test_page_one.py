@@ -131,6 +131,24 @@ def test_page_1_makes_room_for_what_a_game_writes(tmp_path: Path, written: dict[
         assert struck == []
 
 
+@pytest.mark.parametrize(("sentences", "least", "most"), [(1, 8, 8), (20, 8, 8), (64, 6.8, 7.5)])
+def test_texts_are_as_large_as_the_page_has_room_for(
+    tmp_path: Path, sentences: int, least: float, most: float
+) -> None:
+    """A long title and a long notice take the room that the rest leaves, and all become smaller alike."""
+    for face in pages(game(tmp_path, title=TITLE, bring=6, notice=SENTENCE * sentences)):
+        sizes = {
+            text: each.item.size_pt
+            for each in shown(face.drawing)
+            if isinstance(each.item, TextRun) and (text := each.text.strip())
+        }
+        assert face.problems == ()
+        assert all(least <= size <= most for text, size in sizes.items() if SENTENCE[:9] in text)
+        assert all(
+            (size == 34) == (most == 8) for text, size in sizes.items() if text in TITLE and len(text) > 9
+        )
+
+
 def test_a_text_that_fits_its_box_moves_nothing(tmp_path: Path) -> None:
     """What page 1 says stands at the same places, whatever there is to bring."""
     heads = [

@@ -61,8 +61,8 @@ class _Box:
         return self.text_height(self.slack)
 
     def needed(self, less: float) -> float:
-        """Return the height that it asks for: never more than its own, if its text fits that."""
-        return min(self.text_height(less), max(self.height, self.floor))
+        """Return the height that its text needs, at some points below its target."""
+        return self.text_height(min(less, self.slack))
 
 
 @dataclass(frozen=True, slots=True)
