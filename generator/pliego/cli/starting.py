@@ -14,6 +14,7 @@ from pathlib import Path
 
 import click
 
+from pliego.cards.art.finished_card import has_rounded_corners
 from pliego.cli.report import Report
 from pliego.game.beginning import SCHEMAS, Beginning, SourceTable, begin, languages
 from pliego.game.finished import begin_with_faces
@@ -59,7 +60,7 @@ def run_new(
     if title == slug(title):
         title = title.replace("-", " ").capitalize()
     if faces is not None:
-        begun = begin_with_faces(files, title, words, _pictures(faces, decks), own_lang=lang)
+        begun = begin_with_faces(files, title, words, _pictures(faces, decks), lang, has_rounded_corners)
     else:
         tables = [SourceTable(*table_of(deck), art_beside(Folder(deck.parent))) for deck in decks]
         begun = begin(files, title, words, tables, own_lang=lang)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -46,6 +46,8 @@ _TRIMS = (
 """The sizes of cards that are printed most, in mm, portrait."""
 _BLEEDS = (0.0, 3.0, 3.048, 3.175)
 """What pictures have beyond the trim: nothing, 3 mm, 36 pixels at 300 dpi, an eighth of an inch."""
+_WITHOUT = (0.0,)
+"""The same of pictures with rounded corners: they show the card as it was cut."""
 _DPIS = (150, 300, 600, 800, 1200)
 _NEAR, _ODD_DPI = 0.012, 0.004
 _OWN_H_MM, _OWN_BLEED_MM = 88.0, 3.0
@@ -70,8 +72,16 @@ class FinishedCard:
     back: str
 
 
-def begin_with_faces(templates: Folder, title: str, lang: str, folder: Folder, own_lang: str) -> Beginning:
-    """Return a new game with a deck of the pictures in a folder."""
+def begin_with_faces(
+    templates: Folder,
+    title: str,
+    lang: str,
+    folder: Folder,
+    own_lang: str,
+    has_corners: Callable[[bytes], bool],
+) -> Beginning:
+    """Return a new game with a deck of the pictures in a folder. `has_corners` tells if a picture is of a
+    card with rounded corners."""
     names = [name for name in _names(folder) if is_picture(name)]
     cards, problems = cards_of(names)
     if not cards:
@@ -79,14 +89,16 @@ def begin_with_faces(templates: Folder, title: str, lang: str, folder: Folder, o
         return Beginning({}, [], [*problems, Problem("faces-none", message, Span(folder.shown("")))])
     try:
         sizes = {card.front: size_of(folder.read(card.front)) for card in cards}
+        rounded = [card.front for card in cards if has_corners(folder.read(card.front))]
     except FileFault as fault:
         return Beginning({}, [], [*problems, fault.problem(Span(folder.shown("")))])
-    trim = trim_of(sizes[cards[0].front])
+    first = cards[0].front
+    trim = trim_of(sizes[first], _WITHOUT if first in rounded else _BLEEDS)
     begun = begin(templates, title, lang, (), own_lang)
     files = {**begun.files, "cards.yaml": _cards_file(title, cards), **_layouts(trim, cards)}
     used = [name for card in cards for name in (card.front, card.back) if name]
     pictures = {_place(name): Scalar(name, Span(folder.shown(name))) for name in used}
-    notes = [*_notes(cards, trim), *_odd(sizes)]
+    notes = [*_notes(cards, trim), *_rounded(rounded), *_odd(sizes)]
     return Beginning(files, notes, problems, pictures, dict.fromkeys(pictures, folder))
 
 
@@ -175,13 +187,13 @@ def size_of(data: bytes) -> tuple[float, float]:
         return 0.0, 0.0
 
 
-def trim_of(size: tuple[float, float]) -> Trim:
+def trim_of(size: tuple[float, float], bleeds: Sequence[float] = _BLEEDS) -> Trim:
     """Return the size of the cards of a picture: the one that is printed most among those of its shape."""
     wide, high = size
     if not wide or not high:
         return Trim(63.0, 88.0, 0.0)
     ratio = min(size) / max(size)
-    sizes = [(trim, bleed) for trim in _TRIMS for bleed in _BLEEDS]
+    sizes = [(trim, bleed) for trim in _TRIMS for bleed in bleeds]
     far, (w, h), bleed = min((_distance(ratio, max(size), *each), *each) for each in sizes)
     if far > _NEAR + _ODD_DPI:
         w, h, bleed = _OWN_H_MM * ratio, _OWN_H_MM, 0.0
@@ -227,6 +239,7 @@ def _layouts(trim: Trim, cards: Sequence[FinishedCard]) -> dict[str, bytes]:
     size = f"size: [{trim.w_mm:g}, {trim.h_mm:g}]\nbleed: {bleed:g}\ncorner: 3\n"
     at = f"[-{bleed:g}, -{bleed:g}, {trim.w_mm + 2 * bleed:g}, {trim.h_mm + 2 * bleed:g}]"
     more = f"has-bleed: {bleed:g}" if trim.bleed_mm else "edge: mirror"
+    more += ", fill-corners: yes"
     head = "# yaml-language-server: $schema=../../schema/layout.schema.json\nformat: 1\n"
     front = f'  - {{id: picture, art: "{{art}}", fit: cover, {more}, at: {at}}}\n'
     shown = '"{card.fields.back}"' if any(card.back for card in cards) else ""
@@ -248,6 +261,13 @@ def _notes(cards: Sequence[FinishedCard], trim: Trim) -> Iterator[str]:
     without = sum(not card.back for card in cards)
     if without:
         yield f"{without} without a back: name a picture back.png, or goblin-back.png for that of goblin.png"
+
+
+def _rounded(names: Sequence[str]) -> Iterator[str]:
+    """Yield a note on pictures with rounded corners."""
+    if names:
+        named = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+        yield f"with rounded corners, which are filled (`fill-corners` in look/layouts): {named}"
 
 
 def _odd(sizes: dict[str, tuple[float, float]]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from pliego.cards.art import line_art, read_raster, read_svg, tint
+from pliego.cards.art.corners import with_filled_corners
 from pliego.cards.drawing import Drawing, Picture, Rgb
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.layout.grounds import has_ground
@@ -43,7 +44,7 @@ class Artwork:
     fonts: Fonts
     is_draft: bool = False
     overloaded: Counter[str] = field(default_factory=Counter)
-    _art: dict[tuple[str, Rgb | None, Size | None, bool], PictureResult] = field(default_factory=dict)
+    _art: dict[tuple[str, Rgb | None, Size | None, bool, bool], PictureResult] = field(default_factory=dict)
     _icons: dict[str, bool] = field(default_factory=dict)
     _paths: dict[Picture, str] = field(default_factory=dict)
     _colours: dict[str, Rgb | None] = field(default_factory=dict)
@@ -100,22 +101,39 @@ class Artwork:
             self._icons[path] = not has_ground(drawing)
         return self._icons[path]
 
-    def art(self, path: str, colour: Rgb | None, place: Place, box: Size | None = None) -> PictureResult:
+    def art(
+        self,
+        path: str,
+        colour: Rgb | None,
+        place: Place,
+        box: Size | None = None,
+        *,
+        fills_corners: bool = False,
+    ) -> PictureResult:
         """Return a picture of the game's folder as a drawing of its own size, in the look's ink.
 
         `box` is the size in mm in which it will be shown. It decides the width of the lines of line art. A
-        raster is pale in low ink.
+        raster is pale in low ink. Its rounded corners are filled if asked for.
         """
-        return self._painted(path, colour, place, box, is_pale=self.look.ink == "low")
+        is_pale = self.look.ink == "low"
+        return self._painted(path, colour, place, box, is_pale=is_pale, fills_corners=fills_corners)
 
     def _painted(
-        self, path: str, colour: Rgb | None, place: Place, box: Size | None, *, is_pale: bool
+        self,
+        path: str,
+        colour: Rgb | None,
+        place: Place,
+        box: Size | None,
+        *,
+        is_pale: bool,
+        fills_corners: bool = False,
     ) -> PictureResult:
-        key = (path, colour, _rounded(box) if self.look.ink == "low" else None, is_pale)
+        key = (path, colour, _rounded(box) if self.look.ink == "low" else None, is_pale, fills_corners)
         if key not in self._art:
             drawing, problems = self._read_art(path, colour, place, box or (_USUAL_MM, _USUAL_MM), is_pale)
             if drawing is None:
                 return None, problems
+            drawing = with_filled_corners(drawing) if fills_corners else drawing
             self._art[key] = drawing, problems
             for item in drawing.items:
                 if isinstance(item, Picture):

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from pliego.cards.drawing import Box, Drawing, Group, Item, Matrix, VectorPath, rectangle
+from pliego.cards.drawing import Box, Drawing, Group, Item, Matrix, Picture, VectorPath, rectangle
+from pliego.cards.layout.cut_shape import is_shaped
 from pliego.cards.layout.placing import scaled
-from pliego.game.model.look import Focus
+from pliego.game.model.look import ArtItem, Focus, Layout
 
 Edge = Literal["mirror", "extend"]
 _SLICE_MM = 0.3
@@ -42,6 +43,16 @@ def edged(
     inner = _inner(box, size, has_bleed_mm)
     picture = tuple(scaled(drawing, inner, "cover", focus))
     return [*(_continued(picture, box, inner, edge) if edge else ()), *picture]
+
+
+def is_whole_card(item: ArtItem, drawing: Drawing, box: Box, layout: Layout) -> bool:
+    """True for a raster that covers the whole of a face out to its bleed, as the picture of a card does."""
+    if layout.size is None or not layout.bleed or is_shaped(layout):
+        return False
+    covers = item.edge or item.has_bleed or item.fit in ("cover", "auto")
+    (w, h), bleed = layout.size, layout.bleed - _LEAST_MM
+    reaches = min(-box[0], -box[1], box[0] + box[2] - w, box[1] + box[3] - h) >= bleed
+    return bool(covers and reaches and drawing.items) and isinstance(drawing.items[0], Picture)
 
 
 def _inner(box: Box, size: tuple[float, float], has_bleed_mm: float) -> Box:

@@ -31,14 +31,14 @@ from pliego.cards.layout.around import Obstacle, room_beside
 from pliego.cards.layout.artwork import Artwork
 from pliego.cards.layout.conditions import is_shown
 from pliego.cards.layout.draft import Draft
-from pliego.cards.layout.edges import edged
+from pliego.cards.layout.edges import edged, is_whole_card
 from pliego.cards.layout.grounds import box_of_icon
 from pliego.cards.layout.layers import at_home, in_layer, seen
 from pliego.cards.layout.on_panels import on_panels, panels_of
 from pliego.cards.layout.other_faces import OtherFaces, face_to_show, shown_face
 from pliego.cards.layout.placing import Frame, cut_away, most_cut, scaled, turned
 from pliego.cards.layout.repeat import repeated
-from pliego.cards.layout.result import CroppedPicture, Face, MadeOf
+from pliego.cards.layout.result import CroppedPicture, Face, FinishedPicture, MadeOf
 from pliego.cards.layout.subject import Subject
 from pliego.cards.layout.table import TableSetter
 from pliego.cards.layout.typeset import LineRoom, fit, missing_in, place
@@ -112,6 +112,7 @@ def draw_face(
         nested=draft.nested,
         shown_by=tuple(draft.shown_by.items()),
         crops=tuple(draft.crops),
+        finished=tuple(draft.finished),
         sizes=tuple(draft.sizes.items()),
         layered=layered,
     )
@@ -137,6 +138,7 @@ class FaceDraft(Draft):
 
     others: OtherFaces = field(kw_only=True)
     crops: list[CroppedPicture] = field(default_factory=list)
+    finished: list[FinishedPicture] = field(default_factory=list)
     sizes: dict[str, float] = field(default_factory=dict)
 
     def draw_all(self) -> list[tuple[LayoutItem, list[Item]]]:
@@ -270,7 +272,9 @@ class FaceDraft(Draft):
             return []
         tint = self.colour(item.tint, scope) if item.tint else None
         self.art.add(path)
-        drawing, problems = self.artwork.art(path, tint, partial(self.template_span, item.art), box[2:])
+        drawing, problems = self.artwork.art(
+            path, tint, partial(self.template_span, item.art), box[2:], fills_corners=item.fill_corners
+        )
         self.record_shown(problems, item.art)
         if drawing is None:
             return []
@@ -280,12 +284,19 @@ class FaceDraft(Draft):
             and self.artwork.is_icon(path, drawing)
         ):
             return scaled(drawing, box_of_icon(box, self.layout), "contain")
+        if is_whole_card(item, drawing, box, self.layout):
+            self._record_finished(item, path)
         if (item.edge or item.has_bleed) and (size := self.layout.size):
             return edged(drawing, box, (size[0], size[1]), item.has_bleed, item.edge, item.focus or "middle")
         how = "cover" if item.fit == "auto" else item.fit
         if how == "cover" and item.focus is None:
             self._record_crop(item, path, drawing, box)
         return scaled(drawing, box, how, item.focus or "middle")
+
+    def _record_finished(self, item: ArtItem, path: str) -> None:
+        w, h = self.layout.size or _USUAL_SIZE
+        place, shown = self.template_span(item.art), self.layout_span(item.art)
+        self.finished.append(FinishedPicture(item, path, (w, h), self.layout.bleed, place, shown))
 
     def _record_crop(self, item: ArtItem, path: str, drawing: Drawing, box: Box) -> None:
         share, side = cut_away(drawing, box)

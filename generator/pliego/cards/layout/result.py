@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pliego.cards.drawing import Drawing, Item
-from pliego.game.model.look import Layout
+from pliego.game.model.look import ArtItem, Layout
 from pliego.text.problems import Problem, Span
 
 
@@ -54,14 +54,27 @@ class CroppedPicture:
     most: float
 
 
+@dataclass(frozen=True, slots=True)
+class FinishedPicture:
+    """A raster that covers a face out to its bleed: the item that shows it, its path, the size and the bleed
+    of the face in mm, the place that names it, and the place in the layout that shows it."""
+
+    item: ArtItem
+    path: str
+    size_mm: tuple[float, float]
+    bleed_mm: float
+    place: Span | None
+    shown: Span
+
+
 @dataclass(frozen=True)
 class Face:
     """A drawn face. `layout` has its folds and its cut shape. `parts` counts the items of the drawing that
     its background and each item of the layout became. `shown_by` has the places in the layout that show
-    what has a problem elsewhere. `crops` are the pictures of which much is cut away unasked. `nested` counts
-    the faces inside it, one inside the other. `sizes` has the styles of which a deck has one size, each with
-    the size in points that this face gave it. `layered` is the drawing with what only a print shop prints,
-    if there is any."""
+    what has a problem elsewhere. `crops` are the pictures of which much is cut away unasked, `finished` those
+    that cover it out to the bleed. `nested` counts the faces inside it, one inside the other. `sizes` has the
+    styles of which a deck has one size, each with the size in points that this face gave it. `layered` is the
+    drawing with what only a print shop prints, if there is any."""
 
     id: str
     side: str
@@ -73,6 +86,7 @@ class Face:
     parts: tuple[int, ...] = ()
     shown_by: tuple[tuple[Problem, Span], ...] = ()
     crops: tuple[CroppedPicture, ...] = ()
+    finished: tuple[FinishedPicture, ...] = ()
     nested: int = 0
     sizes: tuple[tuple[str, float], ...] = ()
     layered: Drawing | None = None

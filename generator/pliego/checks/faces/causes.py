@@ -24,6 +24,7 @@ from pliego.text.prose import named_char
 
 _BY_PLACE = (
     *("text-outside", "ink-heavy", "art-reach", "art-cropped", "ground-reach", "text-reach"),
+    *("art-bleed", "art-corners"),
     *("text-overflow", "words-faint"),
     *("art-missing", "path-outside", "file-unreadable", "unknown-icon", "unknown-face"),
 )

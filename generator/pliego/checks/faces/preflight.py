@@ -17,6 +17,7 @@ from pliego.checks.faces.covered import Covered
 from pliego.checks.faces.cropping import with_crops
 from pliego.checks.faces.face_items import PlaceOf
 from pliego.checks.faces.faint import faint
+from pliego.checks.faces.finished_art import FinishedArt
 from pliego.checks.faces.glued import Glued
 from pliego.checks.faces.grounds import Grounds
 from pliego.checks.faces.ink import heavy, sample_faces
@@ -38,6 +39,7 @@ class Preflight:
     _near_cut: NearCut = field(default_factory=NearCut)
     _off_face: OffFace = field(default_factory=OffFace)
     _glued: Glued = field(default_factory=Glued)
+    _finished: FinishedArt = field(default_factory=FinishedArt)
 
     def __post_init__(self) -> None:
         self._grounds = Grounds(self.looks)
@@ -58,6 +60,8 @@ class Preflight:
         self._resolution.add(face, faces)
         if face.crops:
             face = with_crops(face, layout)
+        if face.finished:
+            face = self._finished.with_problems(face, layout, faces)
         return replace(face, problems=(*face.problems, *found)) if found else face
 
     def at_low_ink(self, faces: Faces) -> Iterator[Face]:

@@ -34,16 +34,26 @@ class Resolution:
         """Add the rasters of a face that are too coarse."""
         if all(path.lower().endswith(_SVG) for path in face.made_of.art):
             return
-        for leaf in leaves(face.drawing.items):
-            if isinstance(leaf.item, Picture) and (dpi := dpi_of(leaf)) < LEAST_DPI - _ROUNDING:
-                path = faces.artwork.path_of(leaf.item)
-                if path is not None and dpi < self._worst.get(path, (math.inf,))[0]:
-                    place = Span(faces.session.folder.shown(path))
-                    self._worst[path] = dpi, _problem(face, leaf.item, dpi, place)
+        for picture, dpi in _printed(face):
+            path = faces.artwork.path_of(picture) if dpi < LEAST_DPI - _ROUNDING else None
+            if path is not None and dpi < self._worst.get(path, (math.inf,))[0]:
+                place = Span(faces.session.folder.shown(path))
+                self._worst[path] = dpi, _problem(face, picture, dpi, place)
 
     def report(self) -> Iterator[Problem]:
         """Yield the worst problem of each picture."""
         yield from (problem for _dpi, problem in self._worst.values())
+
+
+def _printed(face: Face) -> Iterator[tuple[Picture, float]]:
+    """Yield the rasters of each item with their pixels in an inch. What is drawn once more beyond the cut,
+    and stretched there, does not count."""
+    for items in (face.background(), *face.pieces()):
+        found: dict[Picture, float] = {}
+        for leaf in leaves(items):
+            if isinstance(leaf.item, Picture):
+                found[leaf.item] = max(dpi_of(leaf), found.get(leaf.item, 0.0))
+        yield from found.items()
 
 
 def _problem(face: Face, picture: Picture, dpi: float, place: Span) -> Problem:

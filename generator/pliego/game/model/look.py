@@ -209,6 +209,9 @@ class ArtItem(BaseItem):
     the box, mirrored or stretched."""
     has_bleed: Bleed = Field(default=0.0, alias="has-bleed")
     """How far in mm the picture itself reaches beyond the trim, in a box that does."""
+    fill_corners: Flag = Field(default=False, alias="fill-corners")
+    """True to fill the corners of a picture of a card that has rounded ones (transparent, white or black),
+    so that the cut shows none of it."""
     tint: Template | None = None
     """The palette name of its new colour."""
 
