@@ -145,6 +145,7 @@ items:
   - {rect: {fill: "{seat.colour}"}, at: [0, 0, 63, 88], ink: colour}
 """,
     "books/base.css": "h1 { color: black }\n",
+    "layouts/dado.yaml": "format: 1\nnet: {kind: die, size: 20}\nitems: []\n",
     "layouts/mesa.yaml": "format: 1\nsize: [50, 50]\nitems: []\n",
 }
 

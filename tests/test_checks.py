@@ -338,6 +338,18 @@ CASES: list[Case] = [
         "back-size back-size",
     ),
     (
+        "die_faces",
+        "boards.yaml",
+        [
+            (
+                "boards:\n",
+                "tokens:\n  dado: {title: D, layout: dado, texts: {»siete: A, one: B},\n"
+                "    pictures: {»uno: art/star.svg}}\nboards:\n",
+            )
+        ],
+        "net-face net-face",
+    ),
+    (
         "references",
         "game.yaml",
         [

@@ -102,7 +102,9 @@ def paths_in(svg: str) -> Iterator[list[tuple[float, float]]]:
     assert found is not None
     for data in re.findall(r' d="([^"]*)"', found[0]):
         assert data.endswith("Z"), "a path is closed"
-        yield [(float(x), float(y)) for x, y in re.findall(r"[ML]([-\d.]+) ([-\d.]+)", data)]
+        corners = [(float(x), float(y)) for x, y in re.findall(r"[ML]([-\d.]+) ([-\d.]+)", data)]
+        assert len({*corners}) == len(corners), "no corner comes twice"
+        yield corners
 
 
 def is_scored(cut: Cut, square: Square, across: int, below: int) -> bool:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from easel import BLUE, Easel, Shown
+from easel import BLUE, Easel, Shown, shown
 from pliego.cards.drawing import VectorPath
 from pliego.checks.examine import check_game
+from pliego.watch.snapshot import Snapshot, take_snapshot
 from test_page_one import game, pages, words
 from workshop import Workshop
 
@@ -129,6 +130,39 @@ def test_words_that_leave_their_panel_are_told(easel: Easel) -> None:
     low = '{panel: front, text: "Hola", style: body, at: [2, 37, 16, 8], valign: bottom}'
     told = easel.told(f"net: {{kind: standee, size: [20, 40]}}\nitems:\n  - {low}\n  - {low}\n")
     assert told == [("text-outside", "face.yaml", 4), ("text-outside", "face.yaml", 5)]
+
+
+LONG = "format: 1\nextends: {}\nnet: {{size: [30, 160]}}\n"
+
+
+def test_a_flat_part_that_is_larger_than_the_paper_is_told(tmp_path: Path) -> None:
+    shop = game(tmp_path)
+    for name in ("standee", "pawn"):
+        shop.write(f"content/base/look/layouts/long-{name}.yaml", LONG.format(name))
+    shop.write(
+        "content/base/boards.yaml",
+        "tokens:\n  a: {title: A, layout: long-standee}\n  b: {title: B, layout: long-pawn}\n",
+    )
+    problems = check_game(shop.root / "content/base", shop.root / "templates")[1]
+    places = [each.span.line for each in problems if each.code == "face-too-large" and each.span]
+    assert places == [2, 3]
+
+
+def test_watch_shows_outline_and_folds_and_follows_a_new_size(tmp_path: Path) -> None:
+    shop = game(tmp_path)
+    shop.write("content/base/boards.yaml", "tokens:\n  a: {title: A, layout: own}\n")
+    seen = Snapshot()
+    for length in (16, 24):
+        shop.write(
+            "content/base/look/layouts/own.yaml",
+            f"format: 1\nextends: die\nnet: {{size: {length}, tab: 6}}\n",
+        )
+        seen = take_snapshot(shop.root / "content/base", shop.root / "templates", "", seen)
+        face = seen.faces["tokens/a front"]
+        assert (face.drawing.w_mm, face.drawing.h_mm) == (4 * length + 6, 3 * length + 12)
+        lines = [each.item for each in shown(face.drawing) if isinstance(each.item, VectorPath)]
+        assert sum(bool(each.stroke and each.stroke.dash_mm) for each in lines) == 12
+        assert lines[-1].segments[-1] == ("Z", ()) and len(lines[-1].segments) == 26 + 1
 
 
 def page_text(shop: Workshop) -> str:

@@ -15,6 +15,7 @@ import click
 
 from pliego.cards.drawing import Drawing, Item, Stroke, TextRun, VectorPath, rectangle
 from pliego.cards.layout.faces import Faces
+from pliego.cards.layout.on_panels import box_on_face, flat
 from pliego.cards.layout.result import Face
 from pliego.cards.look import Look, Looks
 from pliego.cards.look.listing import ItemLine, LayoutList, about, listed
@@ -145,8 +146,8 @@ def with_boxes(face: Face, faces: Faces, font: str) -> Drawing:
     labels: list[Item] = []
     taken: list[tuple[float, float]] = []
     for item, pieces in zip(face.layout.items, face.pieces(), strict=True):
-        box = [value for value in item.at or () if isinstance(value, float)]
-        if not pieces or len(box) != 4 or not item.id:
+        box = box_on_face(face.layout, item)
+        if not pieces or box is None or not item.id:
             continue
         boxes.append(VectorPath(rectangle(*box), stroke=Stroke(_MARK, 0.15)))
         x, y = max(box[0], 0), max(box[1], 0)
@@ -154,7 +155,7 @@ def with_boxes(face: Face, faces: Faces, font: str) -> Drawing:
             y += _LABEL_H_MM
         taken.append((x, y))
         labels += _label(item.id, font, faces, x, y)
-    old = face.drawing
+    old = flat(face.layout, face.drawing) if face.layout.net else face.drawing
     return Drawing(old.w_mm, old.h_mm, (*old.items, *boxes, *labels), old.bleed_mm)
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from pliego.cards.drawing import Drawing
 from pliego.cards.fonts.measure import Fonts
-from pliego.cards.layout.cut_shape import cut_out
 from pliego.cards.layout.faces import DrawnFaces, Faces
+from pliego.cards.layout.on_panels import flat
 from pliego.cards.layout.result import Face
 from pliego.cards.look import Looks
 from pliego.checks.content import direction, find_problems, glyphs
@@ -146,7 +146,7 @@ def _faces(faces: Faces) -> Iterator[tuple[str, str, Face | None]]:
 
 def _shown(faces: Faces, last: Mapping[str, ShownFace], now: int) -> Iterator[ShownFace]:
     for component, side, face in _faces(faces):
-        drawing = cut_out(face.layout, face.drawing) if face else None
+        drawing = flat(face.layout, face.drawing) if face else None
         old = last.get(f"{component} {side}")
         if face is None or drawing is None or has_errors(face.problems):
             if old is not None:

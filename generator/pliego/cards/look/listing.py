@@ -115,6 +115,9 @@ def _face(layout: Layout) -> str:
         f"safe {layout.safe:g} mm",
     ]
     parts += [layout.shape] if layout.shape != "rectangle" else []
+    if layout.net is not None:
+        folded = " × ".join(f"{side:g}" for side in layout.net.size)
+        parts.insert(1, f"folded to a {layout.net.kind} of {folded} mm")
     return ", ".join([*parts, f"background {layout.background or 'none'}"])
 
 
@@ -155,7 +158,7 @@ def _line(looks: Looks, look: Look, layout: str, item: LayoutItem) -> ItemLine:
     return ItemLine(
         item.id or "–",
         item.like or "",
-        _draws(item),
+        _draws(item) + (f" on {item.panel}" if item.panel else ""),
         " ".join(f"{value:g}" if isinstance(value, float) else value for value in item.at or ()),
         _looks(item, look),
         ", ".join(_drawn(item)),

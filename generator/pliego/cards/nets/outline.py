@@ -35,6 +35,8 @@ def is_plain(outline: Sequence[Point]) -> bool:
 
 def grown(outline: Sequence[Point], by_mm: float) -> tuple[Point, ...]:
     """Return an outline with all its sides moved outwards, or inwards if `by_mm` is negative."""
+    if not by_mm:
+        return tuple(outline)
     normals = [_normal(*side) for side in _pairs(outline)]
     before = [normals[-1], *normals[:-1]]
     around = zip(outline, before, normals, strict=True)

@@ -2,8 +2,8 @@
 
     cards.yaml:31:11: error: expected a back of 63 × 88 mm, found 60 × 80 mm [back-size]
 
-Codes: `back-size`, `front-size` (a card of another size than its deck's), `face-too-large` (a card larger
-than a sheet; larger boards are printed in tiles).
+Codes: `back-size`, `front-size` (a card of another size than its deck's), `face-too-large` (a card, or a part
+that is folded up, larger than a sheet; larger boards are printed in tiles).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pliego.game.model.parts import Deck
 from pliego.printing.paper import grid_for
 from pliego.printing.papers import USUAL_PAPERS, paper_of
 from pliego.text.nodes import Path
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, Span
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
@@ -25,6 +25,11 @@ def check(inspection: Inspection) -> Iterator[Problem]:
         return
     for name, deck in inspection.game.decks.items():
         yield from _deck(inspection, inspection.looks, name, deck)
+    for kind, part_id, part in inspection.game.parts():
+        layout, size = inspection.looks.layout(part.layout), inspection.looks.size(part.layout)
+        if layout is not None and layout.net is not None and size is not None:
+            place = inspection.at("boards.yaml", kind, part_id, "layout")
+            yield from _too_large("a flat part that fits", size, place)
 
 
 def _deck(inspection: Inspection, looks: Looks, name: str, deck: Deck) -> Iterator[Problem]:
@@ -38,10 +43,14 @@ def _deck(inspection: Inspection, looks: Looks, name: str, deck: Deck) -> Iterat
             message = f"expected a back of {_in_mm(front)}, found {_in_mm(back)}"
             place = inspection.at("cards.yaml", *path, "back")
             yield Problem("back-size", message, place, "give both layouts one size")
-    tight = [name for name in USUAL_PAPERS if grid_for(paper_of(name), *front) is None]
+    yield from _too_large("cards that fit", front, inspection.at("cards.yaml", "decks", name, "layout"))
+
+
+def _too_large(wanted: str, size: tuple[float, float], place: Span | None) -> Iterator[Problem]:
+    """Yield a problem if a size is larger than one of the usual papers."""
+    tight = [name for name in USUAL_PAPERS if grid_for(paper_of(name), *size) is None]
     if tight:
-        message = f"expected cards that fit on {' and '.join(tight)}, found {_in_mm(front)}"
-        place = inspection.at("cards.yaml", "decks", name, "layout")
+        message = f"expected {wanted} on {' and '.join(tight)}, found {_in_mm(size)}"
         yield Problem("face-too-large", message, place, "make the layout smaller")
 
 
