@@ -16,6 +16,7 @@ PAPERS ?=
 INKS ?=
 BACKS ?=
 CORE ?=
+STOCK ?=
 MARKS ?=
 MARKS_ON ?=
 CUTTER ?=
@@ -46,7 +47,8 @@ help:
 pdf: $(STAMP)
 	@$(BIN)/python -m pliego build --games "$(GAMES)" --langs "$(LANGS)" --papers "$(PAPERS)" --inks "$(INKS)" \
 		--backs "$(BACKS)" --products "$(PRODUCTS)" --out "$(OUT)" $(WHERE) \
-		$(if $(CORE),--core "$(CORE)") $(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
+		$(if $(CORE),--core "$(CORE)") $(if $(STOCK),--stock "$(STOCK)") \
+		$(if $(DPI),--dpi "$(DPI)") $(if $(BLEED),--bleed) $(if $(DRAFT),--draft) \
 		$(if $(MARKS),--marks "$(MARKS)") $(if $(MARKS_ON),--marks-on "$(MARKS_ON)") \
 		$(if $(CUTTER),--cutter "$(CUTTER)") $(if $(ONCE),--once) \
 		$(if $(SHOP),--shop "$(SHOP)") $(if $(PROFILE),--profile "$(PROFILE)") $(if $(STANDARD),--standard "$(STANDARD)") \

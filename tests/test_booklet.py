@@ -10,9 +10,11 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from click.testing import CliRunner, Result
 from heard import elements_of, kids_of
 from hypothesis import given
 from hypothesis import strategies as st
+from pliego.cli.main import cli
 from pliego.printing.pdf.folding import Sheetful, folded
 from pliego.printing.sheets.booklet import SHEET_MM, BookletSide, booklet_sides, padding
 from workshop import ROOT, Workshop, begun_game
@@ -120,6 +122,66 @@ def test_the_printed_booklet_is_read_from_1_to_the_end(shop: Workshop, backs: st
     planned = [*booklet_sides(pages, WIDTH_MM, is_long_edge=backs == "duplex")]
     assert numbers == [(side.left.number, side.right.number) for side in planned]
     assert leafed(planned, is_long_edge=backs == "duplex") == [*range(1, pages + 1)]
+
+
+def placed(pdf: Path) -> list[list[float]]:
+    """Return for each side of a sheet how far in mm its pages lie from the left edge of the paper."""
+    with pikepdf.open(pdf) as document:
+        return [
+            [
+                round(float(step.operands[4]) * POINT_MM, 3)
+                for step in pikepdf.parse_content_stream(page)
+                if str(step.operator) == "cm"
+            ]
+            for page in document.pages
+        ]
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a game whose rulebook takes some sheets."""
+    folder = tmp_path_factory.mktemp("paper")
+    rules = begun_game(folder / "content/mio") / "rules.yaml"
+    text = rules.read_text("utf-8")
+    prose = " ".join(["Todos miran, todos esperan, nadie dice nada y la noche pasa despacio."] * 50)
+    more = "".join(f"  - {{id: s{n}, title: Noche {n}, blocks: [{{prose: {prose!r}}}]}}\n" for n in range(3))
+    assert "\nsections:\n" in text
+    rules.write_text(text.replace("\nsections:\n", f"\nsections:\n{more}"), "utf-8")
+    return folder
+
+
+def typed(games: Path, *words: str) -> Result:
+    """Return what `pliego build` does."""
+    where = ["--content", str(games / "content"), "--out", str(games / "build"), "--jobs", "1"]
+    return CliRunner().invoke(cli, ["build", "mio", *where, *words])
+
+
+@pytest.mark.parametrize(("stock", "name", "thick"), [("120g", "-sheet0.15", 0.15), ("", "", SHEET_MM)])
+def test_inner_pages_lie_nearer_to_the_fold_by_the_paper(
+    games: Path, stock: str, name: str, thick: float
+) -> None:
+    words = ["--products", "booklet", "--papers", "a4", "--backs", "short"]
+    done = typed(games, *words, *(["--stock", stock] if stock else []))
+    assert done.exit_code == 0, done.output
+    found = placed(games / f"build/mio/es/mio-booklet-es-a4-short{name}.pdf")
+    assert len(found) >= 4
+    for side, (left, right) in enumerate(found):
+        creep = side // 2 * thick
+        assert (left, right) == pytest.approx((creep, WIDTH_MM - creep), abs=0.002)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["booklet", "--stock", "80gg"], "found `80gg`; did you mean `80g`?"),
+        (["booklet", "--stock", "3"], "paper that can be folded, at most 0.5 mm, found 3 mm (`3`)"),
+        (["booklet", "--stock", "80g sleeved"], "or the thickness of a sheet in mm, such as 0.12"),
+        (["cards,kit", "--stock", "80g"], "expected `booklet` among --products, found cards, kit"),
+    ],
+)
+def test_a_paper_that_is_none_is_refused(games: Path, words: list[str], said: str) -> None:
+    done = typed(games, "--products", *words)
+    assert done.exit_code == 2 and said in done.output
 
 
 def number_of(half: str) -> int:

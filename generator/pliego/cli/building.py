@@ -20,6 +20,7 @@ from pliego.cli.options import BuildOptions, refused
 from pliego.cli.printers import papers_of_printer
 from pliego.cli.report import Report, progress, say
 from pliego.cli.shops import with_press
+from pliego.cli.stocks import sheet_of
 from pliego.game.labels import translations
 from pliego.make.build import Outcome, build
 from pliego.make.earlier import EarlierBuild, read_earlier
@@ -66,6 +67,7 @@ def run_build(
         draft=options.draft,
         printer=options.printer,
         core_mm=options.core,
+        sheet_mm=sheet_of(options.stock, _products(options, since), templates),
         marks=_marks(options),
         cutter=options.cutter,
         once=options.once,

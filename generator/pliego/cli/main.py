@@ -61,6 +61,13 @@ def _joined(names: tuple[str, ...], games: str) -> str:
     help="Thickness of what you glue between the halves of --backs fold: they keep clear of the fold.",
 )
 @click.option(
+    "--stock",
+    default="",
+    metavar="PAPER",
+    help="The paper of a booklet, 80g, 100g, 120g … or the thickness of a sheet in mm, 0.12: inner pages lie "
+    "nearer to the fold by it.  [default: 80g]",
+)
+@click.option(
     "--marks",
     type=click.Choice(MARKS),
     default=None,

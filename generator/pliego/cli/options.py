@@ -38,6 +38,7 @@ class BuildOptions:
     draft: bool = False
     printer: str = ""
     core: float | None = None
+    stock: str = ""
     marks: str | None = None
     cutter: str = ""
     marks_on: str = "front"

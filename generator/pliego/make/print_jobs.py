@@ -192,6 +192,7 @@ def _make(shared: _Shared, target: Target) -> Made:
         return Made(target, reads, tuple(problems))
     edition.earlier, edition.printer = shared.earlier, run.printer
     edition.core_mm, edition.once, edition.marks = run.core_mm, run.once, run.marks
+    edition.sheet_mm = run.sheet_mm
     for_press(edition, run, templates)
     if run.cutter:
         edition.cutter, wrong = read_cutter(run.cutter, templates)
@@ -303,6 +304,7 @@ def _entry(target: Target, printed: ProductFile, digests: Mapping[tuple[str, str
         **({"draft": True} if run.draft else {}),
         **({"printer": run.printer} if run.printer else {}),
         **({"core": run.core_mm} if run.core_mm is not None else {}),
+        **({"sheet": run.sheet_mm} if run.sheet_mm is not None else {}),
         **({"marks": run.marks.kind, "marks-on": run.marks.side} if run.marks != USUAL_MARKS else {}),
         **({"cutter": run.cutter} if run.cutter else {}),
         **({"once": True} if run.once else {}),

@@ -56,7 +56,8 @@ class PrintRun:
     `paper` is "" for products that are not printed at home. Pictures have `dpi` dots to the inch, and may
     show the bleed. A draft is printed whatever is wrong. `printer` is that of a person, whose drift the file
     makes up for; "" for a file that is for any. `core_mm` is the thickness of what is glued between the
-    halves of a folded sheet; None if they touch at the fold. Files for a print shop can have each face
+    halves of a folded sheet; None if they touch at the fold. `sheet_mm` is the thickness of the paper of a
+    booklet; None for plain paper. Files for a print shop can have each face
     `once`, and are for a `shop` and in the inks of a `profile`. `marks` show the cuts of a sheet. `cutter` is
     the name or the file of a cutting machine.
     """
@@ -71,6 +72,7 @@ class PrintRun:
     draft: bool = False
     printer: str = ""
     core_mm: float | None = None
+    sheet_mm: float | None = None
     once: bool = False
     marks: MarkStyle = USUAL_MARKS
     profile: ChosenProfile = _NO_PROFILE
@@ -92,6 +94,7 @@ class Target:
         words = [run.game, self.product, run.lang, run.paper, "low" if run.ink == "low" else ""]
         words += [run.backs if run.backs != "duplex" else ""]
         words += [f"core{run.core_mm:g}" if run.core_mm is not None else ""]
+        words += [f"sheet{run.sheet_mm:g}" if run.sheet_mm is not None else ""]
         usual = "none" if run.cutter else USUAL_MARKS.kind
         words += [run.marks.kind if run.marks.kind != usual else ""]
         words += [f"marks-{run.marks.side}" if run.marks.side != "front" else ""]
@@ -112,9 +115,9 @@ class Choice:
     Without names, that is all games, all complete languages, and the usual products. `strict` refuses a
     language in which a text is missing. `dpi` and `bleed` are for pictures. `since` is the build to compare
     with. A `draft` is printed whatever is wrong with the game. What is printed on paper is for a `printer` of
-    the person, if one is named. Folded sheets have a core of `core_mm`, if it is given. Files for a print
-    shop have each face `once`, or as often as it has copies, and are in RGB or in the inks of a `profile`,
-    perhaps as a `shop` asks for them.
+    the person, if one is named. Folded sheets have a core of `core_mm`, and booklets sheets of `sheet_mm`, if
+    it is given. Files for a print shop have each face `once`, or as often as it has copies, and are in RGB or
+    in the inks of a `profile`, perhaps as a `shop` asks for them.
     `marks` show the cuts of sheets. Sheets for a `cutter` are built alone, with the files that it reads.
     """
 
@@ -131,6 +134,7 @@ class Choice:
     draft: bool = False
     printer: str = ""
     core_mm: float | None = None
+    sheet_mm: float | None = None
     once: bool = False
     marks: MarkStyle | None = None
     profile: ChosenProfile = RGB
@@ -156,7 +160,8 @@ def targets(choice: Choice, game: str, lang: str, products: Sequence[str]) -> It
                 for backs in _backs(choice, product):
                     core = choice.core_mm if backs == "fold" else None
                     run = PrintRun(game, lang, paper, ink, backs, *pixels, choice.draft, printer)
-                    run = replace(run, core_mm=core, marks=marks, cutter=choice.cutter)
+                    sheet = choice.sheet_mm if product.is_folded else None
+                    run = replace(run, core_mm=core, sheet_mm=sheet, marks=marks, cutter=choice.cutter)
                     yield Target(replace(run, once=once, profile=profile, shop=shop), name)
 
 

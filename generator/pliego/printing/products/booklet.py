@@ -14,7 +14,7 @@ from pliego.printing.pdf.folding import Sheetful, folded
 from pliego.printing.products.book import rulebook_of
 from pliego.printing.products.books import Book
 from pliego.printing.products.edition import Edition
-from pliego.printing.sheets.booklet import booklet_sides, padding
+from pliego.printing.sheets.booklet import SHEET_MM, booklet_sides, padding
 from pliego.printing.sheets.sheet import ProductFile
 
 
@@ -25,7 +25,8 @@ def make(edition: Edition, product: str) -> ProductFile:
     book = booklet_of(edition, paper)
     if book.data is None:
         return ProductFile(None, 0, (), book.problems)
-    sides = booklet_sides(book.pages, paper.w_mm, is_long_edge=edition.backs != "short")
+    sheet = SHEET_MM if edition.sheet_mm is None else edition.sheet_mm
+    sides = booklet_sides(book.pages, paper.w_mm, is_long_edge=edition.backs != "short", sheet_mm=sheet)
     sheets = (Sheetful.of_booklet(side, paper.w_mm, paper.h_mm) for side in sides)
     return ProductFile(folded(book.data, sheets), book.pages // 2, (), book.problems)
 

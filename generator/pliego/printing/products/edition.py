@@ -53,6 +53,7 @@ class Edition:
     earlier: EarlierFaces | None = None
     printer: str = ""
     core_mm: float | None = None
+    sheet_mm: float | None = None
     marks: MarkStyle = USUAL_MARKS
     cutter: Cutter | None = None
     once: bool = False
