@@ -24,7 +24,7 @@ from pliego.text.problems import has_errors
 from workshop import ROOT, Workshop
 
 A4 = {"papers": ("a4",)}
-WORD = re.compile(r"`([a-z]+)`")
+WORD = re.compile(r"`([a-z-]+)`")
 
 
 # -- the table --------------------------------------------------------------------------------------------

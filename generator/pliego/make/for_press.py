@@ -32,7 +32,7 @@ def for_press(edition: Edition, run: PrintRun, templates: Folder) -> None:
         if shop is None:
             raise OSError(f"the shop {run.shop} cannot be read any more: {problems[0].message}")
         edition.press_bleed_mm, edition.press_safe_mm = shop.bleed, shop.safe
-        edition.press_layers = shop.inks_of_layers
+        edition.press_layers, edition.press_book = shop.inks_of_layers, shop.book
     if run.profile.path:
         _set_inks(edition, run, templates, shop)
 

@@ -10,10 +10,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
+from pydantic import AfterValidator
+from pydantic_core import PydanticCustomError
+
 from pliego.game.model.look import Layer
 from pliego.game.model.types import Decimal, Label, Model, Within
 from pliego.game.validate import fit
+from pliego.printing.papers import holds, paper_of
 from pliego.printing.press.layers import USUAL_LAYERS
+from pliego.printing.products.catalogue import product_of
 from pliego.text.allowed import own_file
 from pliego.text.files import FileFault, Folder
 from pliego.text.problems import Problem, Span
@@ -23,10 +28,26 @@ FOLDER = "shops"
 _SUFFIXES = (".yaml", ".yml")
 
 
+def _book_paper(value: str) -> str:
+    try:
+        paper = paper_of(value.lower())
+    except ValueError as error:
+        raise PydanticCustomError("paper", "{why}", {"why": str(error)}) from None
+    least = product_of("rulebook").least_mm
+    if not holds(paper, least):
+        message = "expected a page of at least {w} × {h} mm for a book, found `{v}`"
+        raise PydanticCustomError("paper", message, {"w": least[0], "h": least[1], "v": value})
+    return paper.name
+
+
+BookPaper = Annotated[Label, AfterValidator(_book_paper)]
+"""The name of a paper that holds a page of a book, or its size (`148x210`)."""
+
+
 class PrintShop(Model):
     """A print shop. `bleed` is in mm; `ink` is the most ink on one spot, in percent; `profile` is the name of
     a known profile, without which the person names one. `safe` is how far inside the cut it wants words, in
-    mm. `layers` are the layers that it takes, each with the
+    mm. `book` is the paper of a page of the rulebook. `layers` are the layers that it takes, each with the
     name of its ink; it takes all if it says nothing."""
 
     format: Literal["1"]
@@ -36,6 +57,7 @@ class PrintShop(Model):
     standard: Literal["x-4", "x-1a"] = "x-4"
     profile: str = ""
     ink: Annotated[Decimal, Within(100, 400)] = 300.0
+    book: BookPaper = "a5"
     layers: dict[Layer, Label] | None = None
 
     @property

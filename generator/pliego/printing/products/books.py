@@ -7,7 +7,7 @@ printed.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +39,7 @@ class Book:
 class Books:
     """The books on one paper. The pages of the rulebook are numbered as in the kit, from `first_page` on.
     `kit_pages` holds the page of each component. The rulebook of a booklet has `fillers`, pages behind its
-    text."""
+    text. In a book for a print shop each figure is `changed`."""
 
     faces: Faces
     templates: Folder
@@ -47,6 +47,7 @@ class Books:
     first_page: int = 1
     kit_pages: Mapping[str, int | str] = field(default_factory=dict)
     fillers: int = 0
+    changed: Callable[[Drawing], Drawing] | None = None
     made: dict[str, Book] = field(default_factory=dict)
 
     def book(self, which: str) -> Book:
@@ -84,7 +85,10 @@ class Books:
     def figure(self, request: FigureRequest) -> Illustration:
         """Return a picture of a book, or None if there is no such layout, component or icon."""
         face = self._face(request)
-        return (_kept(face), face.problems) if face else (None, ())
+        if face is None:
+            return None, ()
+        drawing = _kept(face)
+        return (self.changed(drawing) if self.changed else drawing), face.problems
 
     def _face(self, request: FigureRequest) -> Face | None:
         if request.kind == "layout":

@@ -169,6 +169,16 @@ PRODUCTS = (
         is_for_press=True,
     ),
     Product(
+        "press-book",
+        _has_rulebook,
+        f"{_PRESS}.book",
+        after=("rulebook",),
+        is_usual=False,
+        has_paper=False,
+        is_sold=True,
+        is_for_press=True,
+    ),
+    Product(
         "cut",
         _has_faces,
         f"{_EXPORTS}.cut_files",

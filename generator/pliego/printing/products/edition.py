@@ -60,6 +60,7 @@ class Edition:
     inks: Inks | None = None
     press_bleed_mm: float = 3.0
     press_safe_mm: float = 0.0
+    press_book: str = "a5"
     press_layers: Mapping[str, str] | None = None
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 
