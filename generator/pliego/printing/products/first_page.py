@@ -38,6 +38,7 @@ from pliego.printing.products.page_ranges import (
     range_text,
     secret_pages,
 )
+from pliego.printing.products.table_picture import shown_faces
 from pliego.text.locales import number_text
 from pliego.text.problems import Problem
 from pliego.text.prose import plain_text
@@ -102,6 +103,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     tools = _tools(edition, work, stapled=_is_stapled(chapters))
     facts["tools"] = " ".join(tools)
     facts["larger"] = larger_paper_text(edition)
+    facts["show"] = shown_faces(edition.faces)
     facts["bring"] = [{"text": line} for line in _bring(edition)]
     facts["notice"] = _prose(edition, edition.faces.game.info.rights.notice)
     return facts, problems
