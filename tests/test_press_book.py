@@ -245,7 +245,7 @@ def words_of(shown: Any) -> list[InkState]:
 
 @pytest.mark.long
 def test_a_rulebook_with_pictures_is_taken_in_the_old_standard_too(tmp_path: Path) -> None:
-    name = next(path.parent.name for path in sorted((ROOT / "content").glob("*/locale/en.po")))
+    name = next(path.parents[1].name for path in sorted((ROOT / "content").glob("*/locale/en.po")))
     (tmp_path / "press.icc").write_bytes(press_profile())
     words = ["build", name, "--langs", "en", "--products", "press-book", "--standard", "x-1a", "--jobs", "1"]
     where = ["--out", str(tmp_path / "build"), "--profile", str(tmp_path / "press.icc")]
