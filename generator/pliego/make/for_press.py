@@ -33,13 +33,14 @@ def for_press(edition: Edition, run: PrintRun, templates: Folder) -> None:
             raise OSError(f"the shop {run.shop} cannot be read any more: {problems[0].message}")
         edition.press_bleed_mm, edition.press_safe_mm = shop.bleed, shop.safe
         edition.press_layers, edition.press_book = shop.inks_of_layers, shop.book
+        edition.press_die = shop.die_inks
     if run.profile.path:
         _set_inks(edition, run, templates, shop)
 
 
 def _set_inks(edition: Edition, run: PrintRun, templates: Folder, shop: PrintShop | None) -> None:
     from pliego.printing.press.colours import MOST_INK, PressInks
-    from pliego.printing.press.layers import USUAL_LAYERS
+    from pliego.printing.press.layers import DIE, USUAL_LAYERS
     from pliego.printing.press.profile import FILE, NoPressProfile, known_profiles, read_profile
     from pliego.printing.press.standards import STANDARDS
 
@@ -50,5 +51,5 @@ def _set_inks(edition: Edition, run: PrintRun, templates: Folder, shop: PrintSho
     except (FileFault, NoPressProfile) as fault:
         raise OSError(f"the profile {path} cannot be read any more: {fault}") from fault
     most_ink = shop.ink / _PERCENT if shop else MOST_INK
-    layers = shop.inks_of_layers if shop else USUAL_LAYERS
+    layers = {**shop.inks_of_layers, **shop.die_inks} if shop else {**USUAL_LAYERS, **DIE}
     edition.inks = PressInks(profile, STANDARDS[run.profile.standard], most_ink, layers)

@@ -95,8 +95,10 @@ def _hidden(drawing: Drawing) -> str:
 
 def _at_item(edition: Edition, face: Face, layer: str, problem: Problem) -> Problem:
     """Return a problem at the first item of a face's layout that is in a layer."""
-    looks, name = edition.faces.look.looks, edition.faces.layout_of(face.id, face.side) or ""
-    layout = edition.faces.look.layout(name) or face.layout
+    looks, name = edition.faces.look.looks, edition.faces.layout_of(face.id, face.side)
+    layout = edition.faces.look.layout(name) if name else None
+    if name is None or layout is None:
+        return problem
     item = next((item for item in all_items(layout.items) if item.layer == layer), None)
     place = looks.item_place(name, item, layer)
     moved = OwnPlaces(edition.faces.game, looks).moved
@@ -104,7 +106,8 @@ def _at_item(edition: Edition, face: Face, layer: str, problem: Problem) -> Prob
 
 
 def _listed(taken: Collection[str]) -> str:
-    return f" ({', '.join(f'`{each}`' for each in taken)})" if taken else ""
+    known = [f"`{each}`" for each in LAYERS if each in taken]
+    return f" ({', '.join(known)})" if known else ""
 
 
 def _pages(count: int) -> str:

@@ -17,6 +17,10 @@ from pliego.cards.layout.layers import UNSEEN
 from pliego.game.model.look import Layer
 from pliego.printing.pdf.inks import Inks, SpotInk
 
+CUT, FOLD = "cut", "fold"
+"""The layers of the lines along which a box is cut and folded. No layout has them."""
+DIE: Mapping[str, str] = {CUT: "CutContour", FOLD: "Crease"}
+"""The names of their inks, if a shop has no others."""
 LAYERS: tuple[str, ...] = get_args(Layer)
 USUAL_LAYERS: Mapping[str, str] = {layer: layer for layer in LAYERS}
 """The names of the inks of layers, if a shop has no others."""
@@ -24,6 +28,8 @@ _SHOWN = {
     "foil": ((0.0, 0.2, 0.7, 0.25), (0.77, 0.62, 0.23)),
     "spot-uv": ((0.0, 0.6, 0.0, 0.0), (1.0, 0.55, 0.78)),
     "white": ((0.3, 0.0, 0.0, 0.0), (0.7, 0.9, 1.0)),
+    CUT: ((0.0, 1.0, 0.0, 0.0), (0.9, 0.0, 0.5)),
+    FOLD: ((1.0, 0.0, 0.0, 0.0), (0.0, 0.6, 0.9)),
 }
 """The colours by which screens show layers: in four inks, and in red, green and blue. A shop does not print
 them."""

@@ -1,9 +1,9 @@
 """Make the product `press`: what a print shop prints, one face a page.
 
 In: an edition, perhaps with the inks of a press. Out: a ZIP: `cards/DECK.pdf`, `boards.pdf`, `tokens.pdf`
-…, and `list.csv`, which says on which page of which file each card begins and how many copies it has. The
-laws of this file: a game that is not finished is refused. A file in the inks of a press is read again; if
-anything in it is wrong, nothing is written.
+…, `box.pdf`, and `list.csv`, which says on which page of which file each card begins and how many copies it
+has. The laws of this file: a game that is not finished is refused. A file in the inks of a press is read
+again; if anything in it is wrong, nothing is written.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ from pliego.printing.press.changed import changed
 from pliego.printing.press.files import PressFile, press_files
 from pliego.printing.press.flat import flat_below_layers
 from pliego.printing.press.layer_report import foil_on_words, layer_notes, layers_not_taken, layers_of
-from pliego.printing.press.layers import USUAL_LAYERS, ScreenInks, layers_on_top
+from pliego.printing.press.layers import DIE, USUAL_LAYERS, ScreenInks, layers_on_top
 from pliego.printing.press.lines import with_lines
+from pliego.printing.press.nets import box_files
 from pliego.printing.press.plain_file import plain_file
 from pliego.printing.press.preflight import preflight
 from pliego.printing.press.safe import words_near_cut
@@ -42,9 +43,11 @@ _PAPER = (1.0, 1.0, 1.0)
 def make(edition: Edition, product: str) -> ProductFile:
     """Return the ZIP of an edition for a print shop."""
     game = edition.faces.game
-    files = list(press_files(edition))
-    taken = USUAL_LAYERS if edition.press_layers is None else edition.press_layers
-    problems = [*unwritten(game, edition.templates), *_of_faces(edition, files, taken)]
+    boxes, problems = box_files(edition)
+    files = [*press_files(edition), *boxes]
+    taken = {**(USUAL_LAYERS if edition.press_layers is None else edition.press_layers)}
+    taken |= DIE if edition.press_die is None else edition.press_die
+    problems = [*unwritten(game, edition.templates), *problems, *_of_faces(edition, files, taken)]
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
     inks = edition.inks or ScreenInks(taken)

@@ -17,7 +17,7 @@ from pliego.game.model.look import Layer
 from pliego.game.model.types import Decimal, Label, Model, Within
 from pliego.game.validate import fit
 from pliego.printing.papers import holds, paper_of
-from pliego.printing.press.layers import USUAL_LAYERS
+from pliego.printing.press.layers import CUT, DIE, FOLD, USUAL_LAYERS
 from pliego.printing.products.catalogue import product_of
 from pliego.text.allowed import own_file
 from pliego.text.files import FileFault, Folder
@@ -44,10 +44,18 @@ BookPaper = Annotated[Label, AfterValidator(_book_paper)]
 """The name of a paper that holds a page of a book, or its size (`148x210`)."""
 
 
+class DieLines(Model):
+    """The names of the inks of the lines along which a box is cut and folded."""
+
+    cut: Label = DIE[CUT]
+    fold: Label = DIE[FOLD]
+
+
 class PrintShop(Model):
     """A print shop. `bleed` is in mm; `ink` is the most ink on one spot, in percent; `profile` is the name of
     a known profile, without which the person names one. `safe` is how far inside the cut it wants words, in
-    mm. `book` is the paper of a page of the rulebook. `layers` are the layers that it takes, each with the
+    mm. `book` is the paper of a page of the rulebook. `die` names the inks of
+    the lines of a box. `layers` are the layers that it takes, each with the
     name of its ink; it takes all if it says nothing."""
 
     format: Literal["1"]
@@ -58,12 +66,18 @@ class PrintShop(Model):
     profile: str = ""
     ink: Annotated[Decimal, Within(100, 400)] = 300.0
     book: BookPaper = "a5"
+    die: DieLines = DieLines()
     layers: dict[Layer, Label] | None = None
 
     @property
     def inks_of_layers(self) -> Mapping[str, str]:
         """The name of the ink of each layer that it takes."""
         return USUAL_LAYERS if self.layers is None else {str(key): name for key, name in self.layers.items()}
+
+    @property
+    def die_inks(self) -> Mapping[str, str]:
+        """The name of the ink of each kind of line of a box."""
+        return {CUT: self.die.cut, FOLD: self.die.fold}
 
 
 def shop_names(templates: Path) -> tuple[str, ...]:

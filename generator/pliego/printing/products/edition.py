@@ -61,6 +61,7 @@ class Edition:
     press_bleed_mm: float = 3.0
     press_safe_mm: float = 0.0
     press_book: str = "a5"
+    press_die: Mapping[str, str] | None = None
     press_layers: Mapping[str, str] | None = None
     _sheets: dict[str, tuple[list[Sheet], tuple[Problem, ...]]] = field(default_factory=dict)
 

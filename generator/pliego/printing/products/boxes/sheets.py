@@ -49,12 +49,12 @@ _TAB_PT, _LEAST_TAB_PT = 8.0, 5.0
 def box_sheets(edition: Edition) -> tuple[list[Sheet], list[Problem]]:
     """Return the sheets of the box of a game, and its problems."""
     laid, problems = plan_box(edition)
-    drawn = _Drawn(edition, len(laid))
+    drawn = DrawnBox(edition, len(laid))
     sheets = [drawn.sheet(each, number) for number, each in enumerate(laid, 1)]
     return sheets, [*problems, *drawn.problems]
 
 
-class _Drawn:
+class DrawnBox:
     """Draws the sheets of the box of an edition, and collects the problems of its panels."""
 
     def __init__(self, edition: Edition, total: int) -> None:
@@ -68,7 +68,7 @@ class _Drawn:
         words = margins.words(f"{self.edition.title_of('box')}{which}")
         block = _round([net.box for net in laid.nets])
         reach = _reach(paper, block)
-        ground = [item for net, divider in laid.parts for item in self._ground(net, divider, reach)]
+        ground = [item for net, divider in laid.parts for item in self.ground(net, divider, reach)]
         lines = [item for net, divider in laid.parts for item in self._lines(net, divider)]
         tabs = [item for net in laid.nets for item in self._tabs(net, words)]
         layers = [
@@ -81,7 +81,7 @@ class _Drawn:
         folds = sum(len(net.folds) for net in laid.nets)
         return Sheet(page, stock="card", folds=folds, shapes=len(laid.nets))
 
-    def _colour(self, divider: Divider | None) -> Rgb | None:
+    def colour(self, divider: Divider | None) -> Rgb | None:
         """Return the colour of the ground; None where ink is low."""
         if self.edition.faces.look.ink == "low":
             return None
@@ -90,12 +90,12 @@ class _Drawn:
         except KeyError:
             return None
 
-    def _ground(self, net: Net, divider: Divider | None, reach: Box) -> list[Item]:
+    def ground(self, net: Net, divider: Divider | None, reach: Box, bleed_mm: float = BLEED_MM) -> list[Item]:
         """Return the colour behind the panels, with its bleed as far as a printer reaches."""
-        colour = self._colour(divider)
+        colour = self.colour(divider)
         if colour is None:
             return []
-        stroke = Stroke(colour, 2 * BLEED_MM, join="round")
+        stroke = Stroke(colour, 2 * bleed_mm, join="round")
         panels = [panel for panel in net.panels if panel.name != "tab"]
         items = tuple(VectorPath(_path(panel.corners), fill=colour, stroke=stroke) for panel in panels)
         return [Group(items, clip=VectorPath(rectangle(*reach)))]
@@ -117,7 +117,7 @@ class _Drawn:
 
     def _lines(self, net: Net, divider: Divider | None) -> list[Item]:
         """Return the lines to cut, each above a white one, and the lines to fold."""
-        colour = self._colour(divider)
+        colour = self.colour(divider)
         is_dark = colour is not None and lightness(colour) < 0.5
         fold = Stroke(_LIGHT if is_dark else _DARK, _FOLD_WIDTH, _DASHES)
         cuts = [(*one, *other) for one, other in net.cuts]
