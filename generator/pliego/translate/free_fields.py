@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from pliego.cards.layout.die_faces import is_picture
 from pliego.game.lookup import Bound, cell_grammar
 from pliego.game.printed import PrintedText, printed
 from pliego.game.session import Session
@@ -21,6 +22,8 @@ from pliego.text.yamltree import parse
 
 _LAYOUTS = "look/layouts"
 _FIELD = re.compile(r"\{card\.fields\.([a-z0-9-]+)\}")
+_FACE = re.compile(r"\{faces\.([a-z]+)\.text\}")
+"""What a face of a die shows, a free field of its card."""
 _FIELD_OF_CARD = re.compile(r"\{(?:card\.[a-z0-9-]+|card|self)\.fields\.([a-z0-9-]+)\}")
 """A free field that a text names: `{card.fire.fields.motto}`."""
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -41,7 +44,10 @@ def free_texts(session: Session) -> Iterator[PrintedText]:
         if _has_word(card.fields_[key])
     }
     for name, card in game.cards.items():
-        texts: dict[Path, str] = {("fields", k): value for k, value in card.fields_.items() if k in worded}
+        fields_of_card = {k: value for k, value in card.fields_.items() if k in worded}
+        texts: dict[Path, str] = {
+            ("fields", k): value for k, value in fields_of_card.items() if not is_picture(value)
+        }
         if game.info.engine is None and isinstance(card.value, str) and _has_word(card.value):
             texts = {("value",): card.value, **texts}
         for inner, value in texts.items():
@@ -62,7 +68,7 @@ def _printed_fields(session: Session) -> set[str]:
     own = [*_own_layouts(session)]
     for root in (*own, *_ready_layouts(session, own)):
         for key, text in _texts(root):
-            shown.update(_FIELD.findall(text) if key in _PRINTING else ())
+            shown.update([*_FIELD.findall(text), *_FACE.findall(text)] if key in _PRINTING else ())
     return shown
 
 

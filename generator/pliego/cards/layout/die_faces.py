@@ -1,7 +1,7 @@
-"""Say what the faces of a die show: the texts and pictures that a part gives to `one` … `six`.
+"""Say what the faces of a die show: what a part or a card gives to `one` … `six`.
 
-In: a part. Out: what `{faces.one.text}` and `{faces.one.art}` name, empty where the part says nothing. The
-law of this file: every face has both names, so that a layout can ask for them.
+In: a part, or a card. Out: what `{faces.one.text}` and `{faces.one.art}` name, empty where it says nothing.
+The law of this file: every face has both names, so that a layout can ask for them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pliego.cards.nets.die import FACES
-from pliego.game.model.parts import Part
+from pliego.game.model.parts import Card, Part
 from pliego.game.model.types import Model, Plain, Prose
 
 
@@ -20,6 +20,7 @@ class DieFace(Model):
     art: Plain = ""
 
 
+_PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 _NOTHING = DieFace()
 _EMPTY = dict.fromkeys(FACES, _NOTHING)
 
@@ -32,3 +33,21 @@ def faces_of_part(part: Part) -> Mapping[str, DieFace]:
         name: DieFace.model_construct(text=part.texts.get(name, ""), art=part.pictures.get(name, ""))
         for name in FACES
     }
+
+
+def faces_of_card(card: Card) -> Mapping[str, DieFace]:
+    """Return what each face of a card shows, if the card is a die: a free field that names a picture, or its
+    text."""
+    if card.fields_.keys().isdisjoint(FACES):
+        return _EMPTY
+    return {name: _face(card.fields_.get(name, "")) for name in FACES}
+
+
+def _face(value: str) -> DieFace:
+    is_art = is_picture(value)
+    return DieFace.model_construct(text="" if is_art else value, art=value if is_art else "")
+
+
+def is_picture(value: str) -> bool:
+    """True if a field names a file of a picture."""
+    return value.lower().endswith(_PICTURES)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from pliego.cards.layout.die_faces import faces_of_part
+from pliego.cards.layout.die_faces import faces_of_card, faces_of_part
 from pliego.game.lookup import Bound, Scope
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
@@ -63,6 +63,8 @@ def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, posi
         "card": Bound(entry.card, card),
         "self": card,
         "art": entry.art or card.art or "",
+        "faces": faces_of_card(card),
+        "colour": deck.colour or "",
         "entry": entry,
     }
     art: Path = ("cards", entry.card, "art")
@@ -73,6 +75,8 @@ def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, posi
         "self": ("cards.yaml", ("cards", entry.card)),
         "deck": ("cards.yaml", ("decks", deck_id)),
         "art": ("cards.yaml", art),
+        "faces": ("cards.yaml", ("cards", entry.card, "fields")),
+        "colour": ("cards.yaml", ("decks", deck_id, "colour")),
     }
     scope = _scope(session, names)
     if original is not None:
@@ -123,6 +127,7 @@ def part_subjects(session: Session, labels: Mapping[str, str], kind: str, part_i
         "self": part,
         "art": part.art or "",
         "faces": faces_of_part(part),
+        "colour": part.colour or "",
         **_seat_names(game, part.seat),
     }
     source = ("boards.yaml", (kind, part_id))
@@ -131,6 +136,7 @@ def part_subjects(session: Session, labels: Mapping[str, str], kind: str, part_i
         "self": source,
         "art": ("boards.yaml", (kind, part_id, "art")),
         "faces": source,
+        "colour": ("boards.yaml", (kind, part_id, "colour")),
     }
     base = Subject(f"{kind}/{part_id}", part.layout, _scope(session, names), sources)
     if part.each == "scenario":

@@ -22,6 +22,7 @@ from pliego.game.model.look import BaseItem, Condition, GroupItem, Layout, Layou
 from pliego.game.session import Session
 
 OF_CARD = re.compile(r"\{(?:card|self)\.([a-z]+(?:\.[a-z0-9-]+)?)")
+_FACE = re.compile(r"\{faces\.([a-z]+)\.")
 _INKS = ("colour", "low")
 _CONDITIONS = frozenset(("when", "unless", "equals", "at_least", "at_most", "one_of", "none_of"))
 _NOT_DRAWN = _CONDITIONS | {"also", "id", "like", "ink", "alt", "group", "repeat"}
@@ -213,4 +214,5 @@ def _own(item: LayoutItem) -> frozenset[str]:
 
 
 def _of_text(text: str) -> set[str]:
-    return {*OF_CARD.findall(text), *(["art"] if "{art}" in text else ())}
+    faces = (f"fields.{name}" for name in _FACE.findall(text))
+    return {*OF_CARD.findall(text), *faces, *(["art"] if "{art}" in text else ())}

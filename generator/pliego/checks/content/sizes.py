@@ -1,4 +1,5 @@
-"""Sizes: the back of a card is as large as its front, and a card fits on both usual papers.
+"""Sizes: the back of a card is as large as its front, and a card fits on both usual papers. A card that is
+folded up has no back.
 
     cards.yaml:31:11: error: expected a back of 63 × 88 mm, found 60 × 80 mm [back-size]
 
@@ -37,7 +38,7 @@ def _deck(inspection: Inspection, looks: Looks, name: str, deck: Deck) -> Iterat
     if front is None:
         return
     yield from _other_fronts(inspection, looks, name, deck, front)
-    for path, layout in _backs(inspection, name, deck):
+    for path, layout in _backs(inspection, name, deck) if not _is_folded_up(looks, deck.layout) else ():
         back = looks.size(layout)
         if back is not None and back != front:
             message = f"expected a back of {_in_mm(front)}, found {_in_mm(back)}"
@@ -52,6 +53,12 @@ def _too_large(wanted: str, size: tuple[float, float], place: Span | None) -> It
     if tight:
         message = f"expected {wanted} on {' and '.join(tight)}, found {_in_mm(size)}"
         yield Problem("face-too-large", message, place, "make the layout smaller")
+
+
+def _is_folded_up(looks: Looks, name: str) -> bool:
+    """True if cards of a layout are folded up, so that they have no back."""
+    layout = looks.layout(name)
+    return layout is not None and layout.net is not None
 
 
 def _other_fronts(

@@ -4,7 +4,8 @@
 
 Code: `unprinted` (warning, once for a deck and a layout, at its first card with the field; the columns of a
 table that only a layout of one's own can print are one warning). If the game has an engine, its values and
-icons count as used. A title counts if it is a cell of a table, and no layout says `without: [title]`.
+icons count as used. A title counts if it is a cell of a table, and no layout says `without: [title]` or is
+folded up: a figure may show its picture alone.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def _left(
         if (card := game.cards.get(entry.card)) is None or not all(map(drawn.looks.is_whole, layouts)):
             continue
         fields = [each for each in _fields_of(card, plays=plays) if each not in elsewhere]
-        left = {*fields} - ({"title"} & drawn.looks.left_out(layouts[0]))
+        left = {*fields} - ({"title"} & _left_out(drawn.looks, layouts[0]))
         for layout in layouts:
             left = drawn.missing(name, position, layout, left)
         of_layout = found.setdefault(layouts[0], {})
@@ -74,6 +75,13 @@ def _left(
                 first, count = of_layout.get(each, (entry.card, 0))
                 of_layout[each] = first, count + 1
     return found
+
+
+def _left_out(looks: Looks, name: str) -> frozenset[str]:
+    """Return what a layout does not show on purpose. What is folded up shows its picture alone."""
+    layout = looks.layout(name)
+    is_figure = layout is not None and layout.net is not None
+    return frozenset({"title"}) if is_figure else looks.left_out(name)
 
 
 def _shared_back(looks: Looks, deck: Deck) -> str | None:

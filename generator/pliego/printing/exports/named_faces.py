@@ -58,7 +58,7 @@ def cards_of(edition: Edition, deck: str | None = None) -> Iterator[CardFaces]:
         for entry in faces.game.decks[deck_id].cards:
             component = f"{deck_id}/{entry.card}"
             if (front := faces.face(component)) is not None:
-                back = faces.face(component, "back")
+                back = faces.face(component, "back") if front.layout.net is None else None
                 back_name = _back_name(back, deck_id, component, digests, seen)
                 title = faces.title(front)
                 yield CardFaces(deck_id, entry.card, title, entry.copies, front, back, back_name)

@@ -13,8 +13,9 @@ from dataclasses import replace
 
 from pliego.cards.digests import digest_of
 from pliego.printing.products.edition import PART_KINDS, Edition
-from pliego.printing.sheets.imposition import Imposition, Order
+from pliego.printing.sheets.imposition import Imposition
 from pliego.printing.sheets.margins import Margins
+from pliego.printing.sheets.orders import Order
 from pliego.printing.sheets.sheet import (
     FACE_SIDES,
     ChangeKind,

@@ -19,7 +19,8 @@ from pliego.printing.papers import holds
 from pliego.printing.products.books import Books
 from pliego.printing.products.catalogue import PRODUCTS, names, product_of
 from pliego.printing.sheets.cuts import USUAL_MARKS, MarkStyle
-from pliego.printing.sheets.imposition import Imposition, Order
+from pliego.printing.sheets.imposition import Imposition
+from pliego.printing.sheets.orders import Order
 from pliego.printing.sheets.sheet import EarlierFaces, ProductFile, Sheet, pages_of, sides_of
 from pliego.text.files import Folder
 from pliego.text.problems import Problem

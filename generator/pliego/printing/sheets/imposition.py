@@ -7,7 +7,7 @@ places come from `paper`, looks from the faces. Here they only meet.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from pliego.cards.drawing import Drawing, Group, Item, Page, Placement, translate
@@ -35,6 +35,15 @@ from pliego.printing.papers import reading_paper
 from pliego.printing.sheets import furniture
 from pliego.printing.sheets.cuts import MARKED_MARGIN_MM, USUAL_MARKS, Cuts, MarkStyle, grown, match_marks
 from pliego.printing.sheets.margins import Margins
+from pliego.printing.sheets.orders import (
+    FaceCopy,
+    Leftover,
+    Order,
+    OrderedFace,
+    backs_for,
+    copies_of,
+    grouped,
+)
 from pliego.printing.sheets.packing import AISLE_MM, PackedBlock, PackedSheet, Remnant, pack
 from pliego.printing.sheets.placed_faces import (
     PlacedFace,
@@ -50,31 +59,6 @@ from pliego.printing.sheets.placed_faces import (
 from pliego.printing.sheets.shapes import Shapes, outlines, reaches, with_shape_of
 from pliego.printing.sheets.sheet import Sheet, Stock
 from pliego.text.problems import Problem
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """How many copies of a component are printed, and on what paper. With `cut`, it is cut out."""
-
-    id: str
-    copies: int
-    stock: Stock = "card"
-    cut: bool = True
-
-
-OrderedFace = tuple[Face, Order]
-FaceCopy = tuple[Face, int]
-"""A face and the number of its copy."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leftover:
-    """The copies of one size that are left when all full sheets are made, and the grid of a sheet for them
-    alone."""
-
-    grid: Grid
-    copies: Sequence[FaceCopy]
-    order: Order
 
 
 @dataclass
@@ -102,26 +86,27 @@ class Imposition:
         sheets: list[Sheet] = []
         faces = self._faces(orders)
         problems = [problem for face, _ in faces for problem in face.problems]
-        for alike in _grouped(faces, self._size_and_gutter):
+        for alike in grouped(faces, self._size_and_gutter):
             if too_large := self._too_large(alike):
                 problems.append(too_large)
                 continue
-            sheets.extend(self._folded(alike) if self.backs == "fold" else self._gridded(alike))
-            backs = [back for face, _ in alike for back in self._back(face)] if self.backs != "none" else []
+            sheets.extend(self._imposed(alike))
+            behind = backs_for(alike, self.backs)
+            backs = [back for face, _ in alike for back in self._back(face)] if behind != "none" else []
             problems.extend(problem for back in backs for problem in back.problems)
         return [self._margins.named(sheet, title) for sheet in sheets], problems
 
     def count_cards(self, orders: Sequence[Order]) -> int:
         """Return how many sheets the cards take, without making them."""
         sheets = 0
-        for alike in _grouped(self._faces(orders), self._size_and_gutter):
+        for alike in grouped(self._faces(orders), self._size_and_gutter):
             places = self._places(alike)
             sheets += math.ceil(sum(order.copies for _face, order in alike) / places) if places else 0
         return sheets
 
     def _places(self, faces: Sequence[OrderedFace]) -> int:
         """Return how many cards of one size a sheet takes."""
-        if self.backs == "fold":
+        if backs_for(faces, self.backs) == "fold":
             folded = self._fold(faces)
             return folded.columns if folded else 0
         grid = self._grid(faces)
@@ -133,13 +118,13 @@ class Imposition:
         sheets: list[Sheet] = []
         left: dict[Hashable, list[Leftover]] = {}
         faces = self._faces(orders)
-        for alike in _grouped(faces, lambda pair: (pair[1].stock, pair[1].cut, self._size_and_gutter(pair))):
+        for alike in grouped(faces, lambda pair: (pair[1].stock, pair[1].cut, self._size_and_gutter(pair))):
             order = alike[0][1]
             grid = self._grid(alike, order.cut)
             if grid is None:
                 sheets.extend(self._tiled(alike))
                 continue
-            copies = [(face, copy) for face, each in alike for copy in range(1, each.copies + 1)]
+            copies = copies_of(alike)
             is_packed = order.cut and not grid.gutter_mm and self.cutter is None
             full = len(copies) // grid.places * grid.places if is_packed else len(copies)
             sheets.extend(self._one_sided(grid, copies[:full], order))
@@ -212,7 +197,7 @@ class Imposition:
 
     def _size_and_gutter(self, pair: OrderedFace) -> Hashable:
         face = pair[0]
-        return face.drawing.w_mm, face.drawing.h_mm, self._gutter(face.id)
+        return face.drawing.w_mm, face.drawing.h_mm, self._gutter(face.id), face.layout.net is None
 
     def _faces(self, orders: Sequence[Order]) -> list[OrderedFace]:
         return [(face, order) for order in orders if (face := self.faces.face(order.id)) is not None]
@@ -269,6 +254,13 @@ class Imposition:
         back = self.faces.face(face.id, "back")
         if back is not None:
             yield replace(with_shape_of(back, face), id=face.id)
+
+    def _imposed(self, faces: list[OrderedFace]) -> Iterator[Sheet]:
+        """Return the sheets of cards of one size. What is folded up is printed on one side."""
+        grid = self._grid(faces) if faces[0][0].layout.net is not None else None
+        if grid is not None:
+            return self._one_sided(grid, copies_of(faces), faces[0][1])
+        return self._folded(faces) if self.backs == "fold" else self._gridded(faces)
 
     def _folded(self, faces: list[OrderedFace]) -> Iterator[Sheet]:
         sheet = self._fold(faces)
@@ -367,7 +359,7 @@ class Imposition:
         """Return a problem if cards of one size fit no sheet."""
         face = faces[0][0]
         w, h = face.drawing.w_mm, face.drawing.h_mm
-        fits = self._fold(faces) if self.backs == "fold" else self._grid(faces)
+        fits = self._fold(faces) if backs_for(faces, self.backs) == "fold" else self._grid(faces)
         if fits is not None:
             return None
         core = "" if self.core_mm is None else f" folded round a core of {self.core_mm:g} mm"
@@ -386,13 +378,3 @@ def _filled(block: PackedBlock, grid: Grid, copies: Sequence[FaceCopy]) -> Itera
 
 def _bleed(faces: Sequence[Face]) -> float:
     return max(face.drawing.bleed_mm for face in faces)
-
-
-def _grouped(
-    faces: Sequence[OrderedFace], kind: Callable[[OrderedFace], Hashable]
-) -> Iterator[list[OrderedFace]]:
-    """Yield the faces that can share sheets. Groups come in the order of their first face."""
-    groups: dict[Hashable, list[OrderedFace]] = {}
-    for pair in faces:
-        groups.setdefault(kind(pair), []).append(pair)
-    yield from groups.values()
