@@ -51,7 +51,8 @@ class Draft:
     """One face that is being drawn. `item` is the item of the layout that is drawn now. It collects the
     fits, the problems and the places in the layout that show them, and the pictures and other layouts on
     the face. `shows` is the largest scale of another face on it, `nested` the number of faces inside each
-    other, `letters` the number of characters that were set. The `Face` gets them at the end."""
+    other, `letters` the number of characters that were set. It `has_unseen` items if only a print shop
+    prints some. The `Face` gets them at the end."""
 
     artwork: Artwork
     subject: Subject
@@ -65,6 +66,7 @@ class Draft:
     shows: float = 0.0
     nested: int = 0
     letters: int = 0
+    has_unseen: bool = False
     item: LayoutItem | None = None
 
     def check_setting(

@@ -92,8 +92,8 @@ def draw_face(
     ground = draft.background()
     items = ground + [piece for _item, pieces in drawn for piece in pieces]
     whole = Drawing(layout.size[0], layout.size[1], tuple(items), layout.bleed, draft.shows)
-    drawing = at_home(whole)
-    layered = None if drawing is whole else whole
+    drawing = at_home(whole) if draft.has_unseen else whole
+    shown = [seen(tuple(pieces)) if draft.has_unseen else pieces for _item, pieces in drawn]
     draft.check_edges(drawn, layout.size)
     if artwork.is_draft and has_errors(draft.problems):
         drawing = replace(drawing, items=(*drawing.items, stand_in.flag(layout.size[0])))
@@ -108,13 +108,13 @@ def draw_face(
         tuple(draft.fits),
         problems,
         made_of=MadeOf(frozenset(draft.art), frozenset({subject.layout, *draft.layouts})),
-        parts=(len(ground), *(len(seen(tuple(pieces))) for _item, pieces in drawn)),
+        parts=(len(ground), *map(len, shown)),
         nested=draft.nested,
         shown_by=tuple(draft.shown_by.items()),
         crops=tuple(draft.crops),
         finished=tuple(draft.finished),
         sizes=tuple(draft.sizes.items()),
-        layered=layered,
+        layered=whole if draft.has_unseen else None,
     )
 
 

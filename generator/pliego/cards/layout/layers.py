@@ -46,6 +46,7 @@ def in_layer(draft: Draft, item: LayoutItem, drawn: list[Item]) -> list[Item]:
         return drawn
     for found, hint in dict.fromkeys(_not_solid(drawn)) if judges else ():
         _report(draft, item.layer, found, hint)
+    draft.has_unseen = draft.has_unseen or item.layer in UNSEEN
     role = "artifact" if item.layer in UNSEEN else ""
     return [Group(tuple(drawn), role=role, layer=item.layer)]
 
