@@ -35,6 +35,7 @@ OFFERED: dict[str, set[str]] = {
     "INKS": set(INKS),
     "BACKS": set(BACKS),
     "CORE": {"2"},
+    "STOCK": {"80g"},
     "CUTTER": {"silhouette"},
     "MARKS": set(MARKS),
     "MARKS_ON": set(MARK_SIDES),

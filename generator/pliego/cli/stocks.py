@@ -11,7 +11,6 @@ from pathlib import Path
 
 import click
 
-from pliego.printing.products.boxes.figures import SLEEVED, read_figures, stock_of
 from pliego.printing.products.catalogue import names, product_of
 from pliego.text.files import Folder
 from pliego.text.problems import did_you_mean
@@ -28,6 +27,8 @@ def sheet_of(typed: str, products: Sequence[str], templates: Path) -> float | No
         folded = " or ".join(f"`{name}`" for name in names() if product_of(name).is_folded)
         found = ", ".join(products) or "none"
         raise click.UsageError(f"--stock: expected {folded} among --products, found {found}")
+    from pliego.printing.products.boxes.figures import SLEEVED, read_figures, stock_of
+
     figures, problems = read_figures(Folder(templates))
     if figures is None:
         raise click.UsageError(f"--stock: {problems[0].message}, {problems[0].hint}")
