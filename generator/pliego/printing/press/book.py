@@ -107,8 +107,9 @@ def _refused(inks: Inks, data: bytes, pages: int) -> Iterator[Problem]:
 
 def _told(edition: Edition, pages: int, paper: Paper) -> Problem:
     """Return a note of how many pages the shop prints, and whether they can be stapled."""
-    over = pages % _SHEET
-    sheets = "no multiple of 4, as a stapled book needs" if over else f"{pages // _SHEET} folded sheets"
+    over, folded = pages % _SHEET, pages // _SHEET
+    whole = f"{folded} folded sheets" if folded > 1 else "1 folded sheet"
+    sheets = "no multiple of 4, as a stapled book needs" if over else whole
     title = edition.faces.game.info.title
     message = f"the rulebook of {title} has {pages} pages of {paper.w_mm:g} × {paper.h_mm:g} mm: {sheets}"
     hint = "the print shop adds blank pages" if over else "the cover is one of them"
