@@ -114,13 +114,17 @@ class Imposition:
 
     def parts(self, orders: Sequence[Order], title: str) -> tuple[list[Sheet], list[Problem]]:
         """Return the sheets of one-sided parts, and their problems. Parts of one size stay together.
-        Leftovers of several sizes share sheets. A large part is tiled."""
+        Leftovers of several sizes share sheets. A large part is tiled, unless it is folded up."""
         sheets: list[Sheet] = []
         left: dict[Hashable, list[Leftover]] = {}
         faces = self._faces(orders)
+        problems = [problem for face, _ in faces for problem in face.problems]
         for alike in grouped(faces, lambda pair: (pair[1].stock, pair[1].cut, self._size_and_gutter(pair))):
             order = alike[0][1]
             grid = self._grid(alike, order.cut)
+            if grid is None and alike[0][0].layout.net is not None:
+                problems.extend(filter(None, [self._too_large(alike)]))
+                continue
             if grid is None:
                 sheets.extend(self._tiled(alike))
                 continue
@@ -132,7 +136,6 @@ class Imposition:
                 left.setdefault(order.stock, []).append(Leftover(grid, copies[full:], order))
         for several in left.values():
             sheets.extend(self._shared(several))
-        problems = [problem for face, _ in faces for problem in face.problems]
         return [self._margins.named(sheet, title) for sheet in sheets], problems
 
     def _shared(self, left: Sequence[Leftover]) -> Iterator[Sheet]:
@@ -356,7 +359,7 @@ class Imposition:
         return replace(page, trim=trim_of(faces), bleed=bleed_of(paper, faces)) if is_cut and faces else page
 
     def _too_large(self, faces: Sequence[OrderedFace]) -> Problem | None:
-        """Return a problem if cards of one size fit no sheet."""
+        """Return a problem if faces of one size fit no sheet."""
         face = faces[0][0]
         w, h = face.drawing.w_mm, face.drawing.h_mm
         fits = self._fold(faces) if backs_for(faces, self.backs) == "fold" else self._grid(faces)
@@ -364,7 +367,10 @@ class Imposition:
             return None
         core = "" if self.core_mm is None else f" folded round a core of {self.core_mm:g} mm"
         message = f"expected a face that fits {self.paper.name}{core}, found `{face.id}` of {w:g} × {h:g} mm"
-        place = self.faces.game.places.at("cards.yaml", "decks", face.id.split("/")[0], "layout")
+        group, name = face.id.split("/")[:2]
+        is_card, places = group in self.faces.game.decks, self.faces.game.places
+        at = ("cards.yaml", "decks", group) if is_card else ("boards.yaml", group, name)
+        place = places.at(*at, "layout")
         return Problem("face-too-large", message, place, "make it smaller")
 
 
