@@ -21,9 +21,12 @@ from pliego.cards.layout.layers import at_home, without_layers
 from pliego.cli.main import cli
 from pliego.printing.pdf.document import write_pdf
 from pliego.printing.press.ink_state import InkState, after
-from pliego.printing.press.layers import USUAL_LAYERS, ScreenInks, layers_on_top
+from pliego.printing.press.layer_names import USUAL_LAYERS
+from pliego.printing.press.layers import ScreenInks, layers_on_top
 from pliego.printing.press.preflight import preflight
+from pliego.printing.press.shop import read_shop
 from pliego.printing.press.standards import X1A, X4
+from pliego.text.files import Folder
 from press_profile import press_profile
 from test_press_inks import INKS, Plant, faults, on_page, packed, picture, planted
 
@@ -234,6 +237,18 @@ def test_a_shop_says_which_layers_it_takes_and_what_their_inks_are_called(tmp_pa
     ((_name, data),) = packed(root / "build/mine/en/mine-press-en-shop-press.zip")
     with pikepdf.open(io.BytesIO(data)) as pdf:
         assert {*inks_of(pdf.pages[0])} == {"", "Gold (matt)", "Weiß"}
+
+
+def test_an_ink_of_two_layers_looks_the_same_and_is_none_of_the_four(tmp_path: Path) -> None:
+    spots = ScreenInks({"foil": "Gold", "white": "Gold", "cut": "Die"}).spots
+    assert spots["foil"] == spots["white"] != spots["cut"]
+    for name in ("Black", "all"):
+        write(
+            tmp_path / "shop.yaml",
+            f"format: 1\ntitle: Mine\nlayers: {{foil: {name}}}\ndie: {{cut: {name}}}\n",
+        )
+        shop, problems = read_shop(str(tmp_path / "shop.yaml"), Folder(tmp_path))
+        assert shop is None and [each.span and each.span[1:3] for each in problems] == [(3, 16), (4, 12)]
 
 
 # -- drawings ---------------------------------------------------------------------------------------------

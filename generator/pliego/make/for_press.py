@@ -40,7 +40,7 @@ def for_press(edition: Edition, run: PrintRun, templates: Folder) -> None:
 
 def _set_inks(edition: Edition, run: PrintRun, templates: Folder, shop: PrintShop | None) -> None:
     from pliego.printing.press.colours import MOST_INK, PressInks
-    from pliego.printing.press.layers import DIE, USUAL_LAYERS
+    from pliego.printing.press.layer_names import DIE, USUAL_LAYERS
     from pliego.printing.press.profile import FILE, NoPressProfile, known_profiles, read_profile
     from pliego.printing.press.standards import STANDARDS
 

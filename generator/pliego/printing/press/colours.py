@@ -17,7 +17,8 @@ from pliego.cards.drawing import Rgb, lightness
 from pliego.printing.pdf.inks import Inks
 from pliego.printing.pdf.samples import Samples, packed, samples
 from pliego.printing.press.flat import opacity_of
-from pliego.printing.press.layers import USUAL_LAYERS, press_spots
+from pliego.printing.press.layer_names import USUAL_LAYERS
+from pliego.printing.press.layers import press_spots
 from pliego.printing.press.profile import PressProfile, transform_of
 from pliego.printing.press.standards import X4
 

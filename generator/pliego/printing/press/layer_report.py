@@ -17,7 +17,8 @@ from pliego.cards.layout.own_places import OwnPlaces
 from pliego.cards.layout.result import Face
 from pliego.cards.look.listing import all_items
 from pliego.printing.press.files import PressFile, PressItem
-from pliego.printing.press.layers import LAYERS, found_spots, split
+from pliego.printing.press.layer_names import LAYERS
+from pliego.printing.press.layers import found_spots, split
 from pliego.printing.products.edition import Edition
 from pliego.text.problems import Problem
 from pliego.text.process import signals_held

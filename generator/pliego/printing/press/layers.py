@@ -10,20 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from pliego.cards.drawing import Drawing, Group, Item
 from pliego.cards.layout.layers import UNSEEN
-from pliego.game.model.look import Layer
 from pliego.printing.pdf.inks import Inks, SpotInk
+from pliego.printing.press.layer_names import CUT, FOLD
 
-CUT, FOLD = "cut", "fold"
-"""The layers of the lines along which a box is cut and folded. No layout has them."""
-DIE: Mapping[str, str] = {CUT: "CutContour", FOLD: "Crease"}
-"""The names of their inks, if a shop has no others."""
-LAYERS: tuple[str, ...] = get_args(Layer)
-USUAL_LAYERS: Mapping[str, str] = {layer: layer for layer in LAYERS}
-"""The names of the inks of layers, if a shop has no others."""
 _SHOWN = {
     "foil": ((0.0, 0.2, 0.7, 0.25), (0.77, 0.62, 0.23)),
     "spot-uv": ((0.0, 0.6, 0.0, 0.0), (1.0, 0.55, 0.78)),
@@ -38,14 +31,21 @@ _NO_INK, _WHITE = (0.0, 0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 
 def press_spots(names: Mapping[str, str]) -> dict[str, SpotInk]:
     """Return the inks of layers in a document of four inks. `names` says how a shop calls them."""
-    return {layer: SpotInk(name, _NO_INK, _SHOWN[layer][0]) for layer, name in names.items()}
+    return {layer: SpotInk(name, _NO_INK, _SHOWN[_first(name, names)][0]) for layer, name in names.items()}
+
+
+def _first(name: str, names: Mapping[str, str]) -> str:
+    """Return the first layer of an ink: an ink that two layers have looks the same in both."""
+    return next(layer for layer, each in names.items() if each == name)
 
 
 class ScreenInks(Inks):
     """Red, green and blue, with an ink for each layer: for a shop that converts colours itself."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
-        self.spots = {layer: SpotInk(name, _WHITE, _SHOWN[layer][1]) for layer, name in names.items()}
+        self.spots = {
+            layer: SpotInk(name, _WHITE, _SHOWN[_first(name, names)][1]) for layer, name in names.items()
+        }
 
 
 def layers_on_top(drawing: Drawing, taken: Collection[str]) -> Drawing:

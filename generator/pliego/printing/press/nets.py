@@ -16,7 +16,7 @@ from pliego.cards.nets.net import Hinge, Net, Panel
 from pliego.game.model.look import Layout
 from pliego.printing.paper import Paper
 from pliego.printing.press.files import PressFile, PressItem
-from pliego.printing.press.layers import CUT, FOLD
+from pliego.printing.press.layer_names import CUT, FOLD
 from pliego.printing.products.boxes.dividers import Divider
 from pliego.printing.products.boxes.planning import plan_box
 from pliego.printing.products.boxes.sheets import DrawnBox

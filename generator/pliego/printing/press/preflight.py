@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pliego.printing.press.colours import MOST_INK
-from pliego.printing.press.layers import LAYERS
+from pliego.printing.press.layer_names import LAYERS
 from pliego.printing.press.marks import PressReader
 from pliego.printing.press.plain_file import VERSION
 from pliego.printing.press.standards import X4

@@ -23,8 +23,9 @@ from pliego.printing.pdf.inks import Inks
 from pliego.printing.press.changed import changed
 from pliego.printing.press.files import PressFile, press_files
 from pliego.printing.press.flat import flat_below_layers
+from pliego.printing.press.layer_names import DIE, USUAL_LAYERS
 from pliego.printing.press.layer_report import foil_on_words, layer_notes, layers_not_taken, layers_of
-from pliego.printing.press.layers import DIE, USUAL_LAYERS, ScreenInks, layers_on_top
+from pliego.printing.press.layers import ScreenInks, layers_on_top
 from pliego.printing.press.lines import with_lines
 from pliego.printing.press.nets import box_files
 from pliego.printing.press.plain_file import plain_file

@@ -17,7 +17,7 @@ from pliego.game.model.look import Layer
 from pliego.game.model.types import Decimal, Label, Model, Within
 from pliego.game.validate import fit
 from pliego.printing.papers import holds, paper_of
-from pliego.printing.press.layers import CUT, DIE, FOLD, USUAL_LAYERS
+from pliego.printing.press.layer_names import CUT, DIE, FOLD, USUAL_LAYERS
 from pliego.printing.products.catalogue import product_of
 from pliego.text.allowed import own_file
 from pliego.text.files import FileFault, Folder
@@ -26,6 +26,8 @@ from pliego.text.yamltree import parse
 
 FOLDER = "shops"
 _SUFFIXES = (".yaml", ".yml")
+_TAKEN = frozenset(("cyan", "magenta", "yellow", "black", "all", "none"))
+"""Names of inks that mean something else in a PDF."""
 
 
 def _book_paper(value: str) -> str:
@@ -44,11 +46,22 @@ BookPaper = Annotated[Label, AfterValidator(_book_paper)]
 """The name of a paper that holds a page of a book, or its size (`148x210`)."""
 
 
+def _ink_name(value: str) -> str:
+    if value.casefold() in _TAKEN:
+        message = "expected the name of an ink besides cyan, magenta, yellow and black, found `{v}`"
+        raise PydanticCustomError("ink", message, {"v": value})
+    return value
+
+
+SpotName = Annotated[Label, AfterValidator(_ink_name)]
+"""The name of an ink of a layer."""
+
+
 class DieLines(Model):
     """The names of the inks of the lines along which a box is cut and folded."""
 
-    cut: Label = DIE[CUT]
-    fold: Label = DIE[FOLD]
+    cut: SpotName = DIE[CUT]
+    fold: SpotName = DIE[FOLD]
 
 
 class PrintShop(Model):
@@ -67,7 +80,7 @@ class PrintShop(Model):
     ink: Annotated[Decimal, Within(100, 400)] = 300.0
     book: BookPaper = "a5"
     die: DieLines = DieLines()
-    layers: dict[Layer, Label] | None = None
+    layers: dict[Layer, SpotName] | None = None
 
     @property
     def inks_of_layers(self) -> Mapping[str, str]:
