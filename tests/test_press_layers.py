@@ -243,12 +243,10 @@ def test_an_ink_of_two_layers_looks_the_same_and_is_none_of_the_four(tmp_path: P
     spots = ScreenInks({"foil": "Gold", "white": "Gold", "cut": "Die"}).spots
     assert spots["foil"] == spots["white"] != spots["cut"]
     for name in ("Black", "all"):
-        write(
-            tmp_path / "shop.yaml",
-            f"format: 1\ntitle: Mine\nlayers: {{foil: {name}}}\ndie: {{cut: {name}}}\n",
-        )
+        asked = f"layers: {{foil: {name}}}\ndie: {{cut: {name}}}\n"
+        write(tmp_path / "shop.yaml", f"format: 1\ntitle: Mine\n{asked}")
         shop, problems = read_shop(str(tmp_path / "shop.yaml"), Folder(tmp_path))
-        assert shop is None and [each.span and each.span[1:3] for each in problems] == [(3, 16), (4, 12)]
+        assert shop is None and {each.span and each.span[1:3] for each in problems} == {(3, 16), (4, 12)}
 
 
 # -- drawings ---------------------------------------------------------------------------------------------
