@@ -45,6 +45,7 @@ _GREY: Rgb = (0.35, 0.35, 0.35)
 _FOLD = Stroke(_GREY, 0.2, (2.0, 1.2))
 _CAPTION_PT, _NUMBER_PT = 7.0, 9.0
 _CLEAR_MM, _PAD_MM = 3.0, 0.4
+_CAPITAL_MM = _NUMBER_PT * MM_PER_PT * 0.72
 _TAG_MM, _TAG_LINE_MM = (1.8, 0.8), 0.2
 """How far a tag reaches beyond its words, across and down, and the width of its edge."""
 _CROSS_MM = 2.0
@@ -156,22 +157,34 @@ def caption(text: str, x: float, y: float, words: MarginWords, length: float) ->
 
 def page_number(paper: Paper, text: str, words: MarginWords, trim: Box | None, bleed_mm: float) -> list[Item]:
     """Return the number of a kit's page on a white tag: in the top right corner, or near it, clear of a
-    block of faces, their bleed and their cut marks."""
-    length = words.fonts.width(words.font, text, _NUMBER_PT)
-    capital = _NUMBER_PT * MM_PER_PT * 0.72
-    width, height = length + 2 * _TAG_MM[0], capital + 2 * _TAG_MM[1]
-    corner = (paper.w_mm - MARGIN_MM - width, MARGIN_MM)
-    x, y = corner if trim is None else _clear(corner, (width, height), trim, bleed_mm)
+    block of faces, their bleed and their cut marks. It stands upright in a margin that is too narrow for it
+    otherwise, and is left out if there is no margin."""
+    width = words.fonts.width(words.font, text, _NUMBER_PT) + 2 * _TAG_MM[0]
+    height, right = _CAPITAL_MM + 2 * _TAG_MM[1], paper.w_mm - MARGIN_MM
+    if place := _clear((right - width, MARGIN_MM), (width, height), trim, bleed_mm):
+        return _tag(text, words, (*place, width, height))
+    if place := _clear((right - height, MARGIN_MM), (height, width), trim, bleed_mm):
+        down = (0.0, 1.0, -1.0, 0.0, place[0] + height, place[1])
+        return [Group(tuple(_tag(text, words, (0.0, 0.0, width, height))), down)]
+    return []
+
+
+def _tag(text: str, words: MarginWords, box: Box) -> list[Item]:
+    """Return words on a white tag."""
+    x, y, width, height = box
     edge = Stroke(_INK, _TAG_LINE_MM)
     tag = VectorPath(rectangle(x, y, width, height, height / 2), fill=_PAPER, stroke=edge)
-    start = (x + _TAG_MM[0], y + _TAG_MM[1] + capital)
+    start = (x + _TAG_MM[0], y + _TAG_MM[1] + _CAPITAL_MM)
     return [tag, _run(text, _NUMBER_PT, start, _INK, words)]
 
 
 def _clear(
-    corner: tuple[float, float], size: tuple[float, float], trim: Box, bleed_mm: float
-) -> tuple[float, float]:
-    """Return the first of three places that touches nothing. If none is free, the tag lies on the bleed."""
+    corner: tuple[float, float], size: tuple[float, float], trim: Box | None, bleed_mm: float
+) -> tuple[float, float] | None:
+    """Return the first of three places that touches nothing, or nothing but bleed; None if all touch a
+    face."""
+    if trim is None:
+        return corner
     left, top, width, _height = trim
     right = left + width
     marks = [
@@ -184,7 +197,7 @@ def _clear(
         for place in places:
             if not any(_touch((*place, *size), other) for other in taken):
                 return place
-    return corner
+    return None
 
 
 def _touch(one: Box, other: Box) -> bool:
