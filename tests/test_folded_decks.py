@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import zipfile
+
 import pypdfium2
 import pytest
 from pliego.checks.examine import check_game
 from pliego.games.opening import open_game
+from pliego.text.problems import has_errors
 from pliego.translate.free_fields import free_texts
 from test_folded_parts import read_page
 from test_page_one import game, pages, words
@@ -62,3 +67,14 @@ def test_words_on_faces_of_dice_are_translated_and_pictures_are_not(shop: Worksh
     session, _problems = open_game(shop.root / "content/base")
     assert session is not None
     assert {each.text for each in free_texts(session) if each.text} == {"Hit", "Miss", "Run"}
+
+
+def test_a_print_shop_gets_no_backs_and_reads_what_is_folded(shop: Workshop) -> None:
+    assert not has_errors(shop.build(products=("press",)).problems)
+    (packed,) = shop.out.rglob("*-press-*.zip")
+    archive = zipfile.ZipFile(packed)
+    (name,) = (each for each in archive.namelist() if each.endswith("list.csv"))
+    rows = list(csv.DictReader(io.StringIO(archive.read(name).decode())))
+    shapes = {row["file"]: (row["shape"], bool(row["back page"])) for row in rows}
+    assert shapes["cards/heroes.pdf"] == ("standee", False) and shapes["cards/dice.pdf"] == ("die", False)
+    assert shapes["cards/plain.pdf"] == ("rectangle", True)

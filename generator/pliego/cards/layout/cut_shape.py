@@ -24,6 +24,11 @@ def is_shaped(layout: Layout) -> bool:
     return layout.shape != "rectangle"
 
 
+def shape_of(layout: Layout) -> str:
+    """Return the name of a shape: that of what is folded up, if it is a net."""
+    return layout.net.kind if layout.net is not None else layout.shape
+
+
 def cut_out(layout: Layout, drawing: Drawing, beyond_mm: float = 0.0) -> Drawing:
     """Return the drawing of a face inside the outline of its layout, or the outline grown by some mm. A
     rectangle stays as it is."""

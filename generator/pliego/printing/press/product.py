@@ -13,6 +13,7 @@ from functools import partial
 
 from pliego.cards.drawing import Picture, TextRun, VectorPath
 from pliego.cards.flat import Edges, Leaf, leaves, reach_of
+from pliego.cards.layout.cut_shape import shape_of
 from pliego.cards.layout.own_places import OwnPlaces
 from pliego.cards.layout.result import Face
 from pliego.game.unwritten import unwritten
@@ -105,7 +106,7 @@ def _rows(file: PressFile, taken: Mapping[str, str]) -> Iterator[tuple[str | int
     for page, item in file.numbered:
         size = (f"{each:g}" for each in (item.front.drawing.w_mm, item.front.drawing.h_mm))
         back = page + 1 if file.has_backs else ""
-        shape, layers = item.front.layout.shape, " ".join(layers_of(item, taken))
+        shape, layers = shape_of(item.front.layout), " ".join(layers_of(item, taken))
         yield file.path, page, back, item.id, item.title, item.copies, *size, shape, layers
 
 
