@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 from pliego.cards.art.corners import corners_of, filled
-from pliego.cards.art.finished_card import card_picture, look_of
+from pliego.cards.art.finished_card import look_of
 from workshop import Workshop
 
 TRIM, BLED, ODD = (496, 693), (543, 740), (520, 700)
@@ -132,7 +132,7 @@ def test_a_jpeg_stays_one_and_its_corners_are_filled() -> None:
     ],
 )
 def test_a_picture_says_whether_it_has_bleed(image: Image.Image, look: tuple[str, str]) -> None:
-    assert look_of(card_picture(data_of(image)), CARD, 3.0) == look
+    assert look_of(data_of(image), CARD, 3.0) == look
 
 
 @pytest.fixture(scope="module")

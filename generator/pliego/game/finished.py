@@ -197,7 +197,7 @@ def trim_of(size: tuple[float, float], bleeds: Sequence[float] = _BLEEDS) -> Tri
     far, (w, h), bleed = min((_distance(ratio, max(size), *each), *each) for each in sizes)
     if far > _NEAR + _ODD_DPI:
         w, h, bleed = _OWN_H_MM * ratio, _OWN_H_MM, 0.0
-    sides = (round(w, 2), round(h, 2))
+    sides = (round(w, 2 if w > 1 else 4), round(h, 2))
     return Trim(*(sides if wide <= high else sides[::-1]), round(bleed, 3))
 
 

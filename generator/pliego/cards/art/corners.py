@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import math
 from dataclasses import replace
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pliego.cards.art.raster import decoded
@@ -35,11 +36,24 @@ _WIDER, _INSET, _INSET_PX = 1.05, 0.06, 1.5
 """How much more than a found corner is filled: its edge is blurred in scans and in JPEG."""
 
 
+_FOUND: dict[bytes, RoundedCorners | None] = {}
+"""What this process has found, by the digest of a file."""
+
+
 class RoundedCorners(NamedTuple):
     """What lies in the four corners of a picture, outside an arc with a radius in pixels."""
 
     kind: CornerKind
     radius: float
+
+
+def corners_in(data: bytes) -> RoundedCorners | None:
+    """Return the rounded corners of a raster that `read_raster` has accepted; the same bytes are looked at
+    once."""
+    key = blake2b(data, digest_size=20).digest()
+    if key not in _FOUND:
+        _FOUND[key] = corners_of(decoded(data))
+    return _FOUND[key]
 
 
 def corners_of(image: Image.Image) -> RoundedCorners | None:
@@ -136,10 +150,11 @@ def with_filled_corners(drawing: Drawing) -> Drawing:
 
 def filled(data: bytes) -> bytes | None:
     """Return a picture with its rounded corners filled, a JPEG as JPEG, None if it has none."""
-    image = decoded(data)
-    corners, is_jpeg = corners_of(image), image.format in ("JPEG", "MPO")
+    corners = corners_in(data)
     if corners is None:
         return None
+    image = decoded(data)
+    is_jpeg = image.format in ("JPEG", "MPO")
     image = image.convert("RGBA" if image.has_transparency_data else "L" if image.mode == "L" else "RGB")
     radius = corners.radius * _WIDER
     side = min(math.ceil(radius), *image.size)

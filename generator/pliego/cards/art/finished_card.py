@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from pliego.cards.art.corners import RoundedCorners, corners_of
+from pliego.cards.art.corners import corners_in
 from pliego.cards.art.raster import decoded, read_raster
 
 if TYPE_CHECKING:
@@ -29,18 +29,8 @@ _AS_BLEED = 0.12
 _LEAST_FRAME_MM = 0.8
 
 
-class CardPicture(NamedTuple):
-    """What is seen on a picture: its size in pixels, its rounded corners, and the width of its even frame as
-    a share of its shorter side, 0 if it has none."""
-
-    width: int
-    height: int
-    corners: RoundedCorners | None
-    frame: float
-
-
-_SEEN: dict[bytes, CardPicture] = {}
-"""What this process has seen, by the digest of a file."""
+_FRAMES: dict[bytes, float] = {}
+"""The frames that this process has looked for, by the digest of a file."""
 
 
 class CardLook(NamedTuple):
@@ -50,35 +40,36 @@ class CardLook(NamedTuple):
     by: Literal["corners", "shape", "frame", ""]
 
 
-def card_picture(data: bytes) -> CardPicture:
-    """Return what is seen on a raster that `read_raster` has accepted, once for the same bytes."""
-    key = blake2b(data, digest_size=20).digest()
-    if key not in _SEEN:
-        image = decoded(data)
-        _SEEN[key] = CardPicture(*image.size, corners_of(image), _frame(image))
-    return _SEEN[key]
-
-
 def has_rounded_corners(data: bytes) -> bool:
     """True for a raster of a card with rounded corners, false for anything else."""
     size, _problems = read_raster(data, "")
-    return size is not None and card_picture(data).corners is not None
+    return size is not None and corners_in(data) is not None
 
 
-def look_of(picture: CardPicture, size: tuple[float, float], bleed_mm: float) -> CardLook:
-    """Return what a picture looks like on a card of a size, in a layout with a bleed."""
-    if picture.corners:
+def look_of(data: bytes, card: tuple[float, float], bleed_mm: float) -> CardLook:
+    """Return what a raster looks like on a card of a size, in a layout with a bleed."""
+    size, _problems = read_raster(data, "")
+    if size is None:
+        return CardLook("", "")
+    if corners_in(data):
         return CardLook("trim", "corners")
-    w, h = size
+    (w, h), shape = card, size[0] / size[1]
     wide, high = w + 2 * bleed_mm, h + 2 * bleed_mm
-    shape = picture.width / picture.height
     trim, whole = abs(shape * h / w - 1), abs(shape * high / wide - 1)
     if min(trim, whole) <= _NEAR and 2 * min(trim, whole) < max(trim, whole):
         return CardLook("trim" if trim < whole else "bleed", "shape")
-    frame_mm = picture.frame * min(wide, high)
+    frame_mm = frame_of(data) * min(wide, high)
     if frame_mm < _LEAST_FRAME_MM or frame_mm > bleed_mm * (1 + _AS_BLEED):
         return CardLook("", "")
     return CardLook("bleed" if frame_mm >= bleed_mm * (1 - _AS_BLEED) else "trim", "frame")
+
+
+def frame_of(data: bytes) -> float:
+    """Return how wide the even frame of a raster is, as a share of its shorter side; 0 if it has none."""
+    key = blake2b(data, digest_size=20).digest()
+    if key not in _FRAMES:
+        _FRAMES[key] = _frame(decoded(data))
+    return _FRAMES[key]
 
 
 def _frame(image: Image.Image) -> float:

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from pliego.cards.art.finished_card import CardPicture, card_picture, look_of
+from pliego.cards.art.corners import corners_in
+from pliego.cards.art.finished_card import frame_of, look_of
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face, FinishedPicture
 from pliego.text.files import FileFault
@@ -29,6 +30,7 @@ _SO = "then its own bleed lies beyond the cut"
 _WHOLE = "then it is printed whole, and its edge goes on beyond the cut"
 _KEPT_MM = 1.5
 """A frame of which less is left counts as lost: a cut wanders as far."""
+_OTHERS = "; if others there are right, give this one a layout of its own"
 _FILL = "fill-corners: yes"
 
 
@@ -68,41 +70,40 @@ class FinishedArt:
 def _problem(face: Face, shown: FinishedPicture, advice: Advice, layout: str) -> Problem:
     message = f"{advice.expected}, found `{shown.path}` {advice.found}, on `{face.id}`"
     at = f"at `{shown.item.id or shown.item.art}` in the layout `{layout}`"
-    return Problem(advice.code, message, shown.place, f"{advice.write} {at}: {advice.so_that}", "warning")
+    hint = f"{advice.write} {at}: {advice.so_that}{_OTHERS if advice.code == 'art-bleed' else ''}"
+    return Problem(advice.code, message, shown.place, hint, "warning")
 
 
 def _advice(shown: FinishedPicture, faces: Faces) -> Advice | None:
     """Return what is to be changed in a layout so that it fits a picture, None if it fits."""
     try:
-        picture = card_picture(faces.session.folder.read(shown.path))
+        data = faces.session.folder.read(shown.path)
     except FileFault:
         return None
     item, bleed = shown.item, shown.item.has_bleed or shown.bleed_mm
-    look = look_of(picture, shown.size_mm, bleed)
+    look, corners = look_of(data, shown.size_mm, bleed), corners_in(data)
     says_trim = item.edge is not None and not item.has_bleed
     if look.reach == "bleed" and says_trim:
         wanted = f"expected a picture that ends at the cut (`edge: {item.edge}`)"
         write = f"write `has-bleed: {bleed:g}` instead of `edge: {item.edge}`"
         return Advice("art-bleed", wanted, f"with {bleed:g} mm of bleed, {_BY[look.by]}", write, _SO)
-    if look.reach == "trim" and not says_trim and (item.has_bleed or _is_card(shown, picture)):
-        return _without_bleed(shown, bleed, picture, _BY[look.by])
-    if picture.corners and not item.fill_corners:
+    if look.reach == "trim" and not says_trim and (item.has_bleed or corners or _loses_frame(shown, data)):
+        return _without_bleed(shown, bleed, _BY[look.by], has_corners=corners is not None)
+    if corners and not item.fill_corners:
         wanted, so = "expected a picture with square corners", "then no cut shows them"
-        seen = f"with {picture.corners.kind} round ones"
-        return Advice("art-corners", wanted, seen, f"write `{_FILL}`", so)
+        return Advice("art-corners", wanted, f"with {corners.kind} round ones", f"write `{_FILL}`", so)
     return None
 
 
-def _is_card(shown: FinishedPicture, picture: CardPicture) -> bool:
-    """True for a picture that loses its corners or most of its frame if it covers the bleed."""
-    frame_mm = picture.frame * min(shown.size_mm)
-    return picture.corners is not None or 0 < frame_mm <= shown.bleed_mm + _KEPT_MM
+def _loses_frame(shown: FinishedPicture, data: bytes) -> bool:
+    """True for a picture that loses most of its frame if it covers the bleed."""
+    return 0 < frame_of(data) * min(shown.size_mm) <= shown.bleed_mm + _KEPT_MM
 
 
-def _without_bleed(shown: FinishedPicture, bleed: float, picture: CardPicture, by: str) -> Advice:
+def _without_bleed(shown: FinishedPicture, bleed: float, by: str, *, has_corners: bool) -> Advice:
     item = shown.item
     said = f"`has-bleed: {bleed:g}`" if item.has_bleed else "as its box does"
     instead = f" instead of `has-bleed: {bleed:g}`" if item.has_bleed else ""
-    also = f", {_FILL}" if picture.corners and not item.fill_corners else ""
+    also = f", {_FILL}" if has_corners and not item.fill_corners else ""
     wanted = f"expected a picture that reaches {bleed:g} mm beyond the cut ({said})"
     return Advice("art-bleed", wanted, f"without bleed, {by}", f"write `edge: mirror{also}`{instead}", _WHOLE)
