@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from click.testing import CliRunner, Result
 from drawn import pixels
 from pliego.cards.drawing import IDENTITY
 from pliego.cli.main import cli
+from pliego.printing.press.book_file import BookMeta, for_shop
 from pliego.printing.press.colours import PressInks
 from pliego.printing.press.converted import Converter
 from pliego.printing.press.ink_state import InkState, after
@@ -192,6 +194,19 @@ def test_a_page_goes_on_beyond_its_edges_as_in_a_mirror() -> None:
     assert [colour(7, y) for y in (2, -2, -8)] == ["red"] * 3
     assert (colour(-7, 42), colour(-7, 46), colour(-2, 46)) == ("blue", "red", "white")
     assert pixels(out.getvalue(), 4, 1).min() == 255
+
+
+@pytest.mark.parametrize("pages", [1, 4, 6])
+def test_blank_pages_fill_the_last_sheet(pages: int) -> None:
+    pdf, out = pikepdf.new(), io.BytesIO()
+    for _ in range(pages):
+        pdf.add_blank_page(page_size=(60, 40)).obj.Resources = pikepdf.Dictionary()
+    pdf.save(out)
+    data = for_shop(out.getvalue(), BookMeta("Un título", "Ana", "versión 1", date(2026, 1, 31)), 3.0, INKS)
+    with pikepdf.open(io.BytesIO(data)) as made:
+        assert len(made.pages) == -(-pages // 4) * 4
+        assert not [*preflight(data, [""] * len(made.pages))]
+        assert len({tuple(trim) for _paper, _bleed, trim in boxes_of(made)}) == 1
 
 
 # -- the command ------------------------------------------------------------------------------------------

@@ -38,10 +38,11 @@ def make(edition: Edition, product: str) -> ProductFile:
     if book is None or book.data is None:
         return ProductFile(None, 0, (), tuple(problems))
     data = for_shop(book.data, _meta(edition, product), edition.press_bleed_mm, edition.inks)
-    problems += _refused(edition.inks, data, book.pages) if edition.inks is not None else ()
+    blank = padding(book.pages)
+    problems += _refused(edition.inks, data, book.pages + blank) if edition.inks is not None else ()
     if has_errors(problems):
         return ProductFile(None, 0, (), tuple(problems))
-    return ProductFile(data, book.pages, (), (*problems, _told(edition, book.pages, paper)))
+    return ProductFile(data, book.pages + blank, (), (*problems, _told(edition, book.pages, paper)))
 
 
 def _book(edition: Edition, paper: Paper) -> Book:
@@ -105,12 +106,13 @@ def _refused(inks: Inks, data: bytes, pages: int) -> Iterator[Problem]:
         yield Problem("press-refused", message, None, hint)
 
 
-def _told(edition: Edition, pages: int, paper: Paper) -> Problem:
-    """Return a note of how many pages the shop prints, and whether they can be stapled."""
-    over, folded = pages % _SHEET, pages // _SHEET
-    whole = f"{folded} folded sheets" if folded > 1 else "1 folded sheet"
-    sheets = "no multiple of 4, as a stapled book needs" if over else whole
-    title = edition.faces.game.info.title
-    message = f"the rulebook of {title} has {pages} pages of {paper.w_mm:g} × {paper.h_mm:g} mm: {sheets}"
-    hint = "the print shop adds blank pages" if over else "the cover is one of them"
+def _told(edition: Edition, written: int, paper: Paper) -> Problem:
+    """Return a note of how many pages the shop prints, and how many of them are blank."""
+    blank = padding(written)
+    folded = (written + blank) // _SHEET
+    sheets = f"{folded} folded sheets" if folded > 1 else "1 folded sheet"
+    size, title = f"{paper.w_mm:g} × {paper.h_mm:g} mm", edition.faces.game.info.title
+    message = f"the rulebook of {title} has {written + blank} pages of {size}: {sheets}"
+    behind = f"; behind the text, {blank} {'is' if blank == 1 else 'are'} blank" if blank else ""
+    hint = f"the cover is one of them{behind}"
     return Problem("press-book", message, None, hint, "note")

@@ -18,6 +18,7 @@ from pliego.printing.pdf.metadata import metadata
 from pliego.printing.press.converted import Converter
 from pliego.printing.press.mirrored import with_bleed
 from pliego.printing.press.plain_file import plain_file
+from pliego.printing.sheets.booklet import padding
 from pliego.text.process import signals_held
 
 _REGISTRY = "http://www.color.org"
@@ -36,12 +37,14 @@ class BookMeta:
 
 
 def for_shop(data: bytes, meta: BookMeta, bleed_mm: float, inks: Inks | None) -> bytes:
-    """Return a book for a print shop, in the inks of a press or else in red, green and blue."""
+    """Return a book for a print shop, in the inks of a press or else in red, green and blue. Blank pages fill
+    its last sheet."""
     with signals_held():  # an exception during this import would abort the process
         import pikepdf
     out = io.BytesIO()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         _strip(pdf)
+        _fill(pdf)
         if inks is not None:
             Converter(pdf, inks).pages()
         with_bleed(pdf, bleed_mm)
@@ -59,6 +62,15 @@ def _strip(pdf: Any) -> None:
         for key in keys:
             if key in owner:
                 del owner[key]
+
+
+def _fill(pdf: Any) -> None:
+    """Add the blank pages that a stapled book lacks."""
+    import pikepdf
+
+    left, bottom, right, top = (float(each) for each in pdf.pages[0].obj.MediaBox)
+    for _ in range(padding(len(pdf.pages))):
+        pdf.add_blank_page(page_size=(right - left, top - bottom)).obj.Resources = pikepdf.Dictionary()
 
 
 def _describe(pdf: Any, meta: BookMeta, intent: OutputIntent | None) -> None:
