@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import ctypes
 import io
 import math
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pypdfium2
 import pytest
-from test_folded_parts import FIGURE, Box, Letter, folds_in, read_page
+from pypdfium2 import raw
+from test_folded_parts import FIGURE, MM, Box, Letter, folds_in, read_page
 from workshop import Workshop
 
-CLOSE_MM = 0.05
+CLOSE_MM, EXACT_MM = 0.05, 0.02
 EDGE, FOOT = 16.0, 11.0
 PAWN = (22.0, 38.0)
 TOKENS = """dado: {title: Dado, layout: die, texts: {one: A, two: B, three: C, four: D, five: E, six: F}}
@@ -24,13 +26,22 @@ TALL = "format: 1\nextends: pawn\nnet: {size: [30, 60], foot: 20}\n"
 Vector = tuple[int, int, int]
 
 
+class Line(NamedTuple):
+    """A line in a PDF: its corners in mm from the top left of the paper, and whether it is dashed."""
+
+    corners: list[tuple[float, float]]
+    is_dashed: bool
+
+
 class Cut(NamedTuple):
-    """A part on a sheet: its box, the corners of its cut path, its folds, its letters."""
+    """A part on a sheet: its box, the corners of its cut path, its folds, its letters, and the
+    lines that the PDF draws there."""
 
     box: Box
     path: list[tuple[float, float]]
     folds: list[Box]
     letters: list[Letter]
+    drawn: list[Line]
 
 
 class Square(NamedTuple):
@@ -75,21 +86,35 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Cut]:
     archive = zipfile.ZipFile(io.BytesIO(packed.read_bytes()))
     names = sorted(each for each in archive.namelist() if "tokens" in each and each.endswith(".svg"))
     sheets = [archive.read(name).decode() for name in names]
-    pages = [read_page(page)[0] for page in pypdfium2.PdfDocument(shop.out / entry["path"])]
+    document = pypdfium2.PdfDocument(shop.out / entry["path"])
+    pages = [(read_page(page)[0], [*lines_on(page)]) for page in document]
     return {
         face["id"]: part(face, sheets[face["page"] - 1], pages[face["page"] - 1]) for face in entry["faces"]
     }
 
 
-def part(face: dict[str, float], sheet: str, letters: list[Letter]) -> Cut:
+def part(face: dict[str, float], sheet: str, page: tuple[list[Letter], list[Line]]) -> Cut:
     box = (face["x_mm"], face["y_mm"], face["w_mm"], face["h_mm"])
     (path,) = (each for each in paths_in(sheet) if all(is_in(box, *corner) for corner in each))
-    folds = [
-        fold for fold in folds_in(sheet) if is_in(box, fold[0], fold[1]) and is_in(box, fold[2], fold[3])
-    ]
-    return Cut(
-        box, path, folds, [each for each in letters if each.char.strip() and is_in(box, each.x, each.y)]
-    )
+    folds = [fold for fold in folds_in(sheet) if is_in(box, *fold[:2]) and is_in(box, *fold[2:])]
+    letters = [each for each in page[0] if each.char.strip() and is_in(box, each.x, each.y)]
+    drawn = [each for each in page[1] if all(is_in(box, *corner) for corner in each.corners)]
+    return Cut(box, path, folds, letters, drawn)
+
+
+def lines_on(page: pypdfium2.PdfPage) -> Iterator[Line]:
+    """Yield the paths that are drawn on a page itself: marks, folds, outlines."""
+    height = page.get_height()
+    for each in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=1):
+        matrix, x, y = raw.FS_MATRIX(), ctypes.c_float(), ctypes.c_float()
+        raw.FPDFPageObj_GetMatrix(each.raw, matrix)
+        corners = []
+        for number in range(raw.FPDFPath_CountSegments(each.raw)):
+            raw.FPDFPathSegment_GetPoint(raw.FPDFPath_GetPathSegment(each.raw, number), x, y)
+            across = matrix.a * x.value + matrix.c * y.value + matrix.e
+            up = matrix.b * x.value + matrix.d * y.value + matrix.f
+            corners.append((across * MM, (height - up) * MM))
+        yield Line(corners, raw.FPDFPageObj_GetDashCount(each.raw) > 0)
 
 
 def is_in(box: Box, x: float, y: float) -> bool:
@@ -150,6 +175,24 @@ def folded(cut: Cut) -> tuple[dict[str, Square], list[tuple[Vector, Vector]]]:
                 found[other] = square.beside(across, below, *at)
                 waiting.append(other)
     return found, tabs
+
+
+def test_the_pdf_draws_a_dashed_line_where_the_machine_scores(parts: dict[str, Cut]) -> None:
+    for cut in parts.values():
+        dashed = {ends_of(each.corners) for each in cut.drawn if each.is_dashed}
+        scored = {ends_of([fold[:2], fold[2:]]) for fold in cut.folds}
+        assert len(dashed) == len(scored) == len(cut.folds)
+        for line in scored:
+            assert any(near(line, other) for other in dashed), "a fold is a dashed line"
+
+
+def ends_of(ends: Sequence[Sequence[float]]) -> tuple[float, ...]:
+    """Return the ends of a line, the first one first."""
+    return tuple(value for end in sorted(tuple(end) for end in ends) for value in end)
+
+
+def near(one: Sequence[float], other: Sequence[float]) -> bool:
+    return all(abs(a - b) < EXACT_MM for a, b in zip(one, other, strict=True))
 
 
 def test_a_die_closes_to_a_cube_with_each_face_where_it_belongs(parts: dict[str, Cut]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from itertools import combinations, product
 from pathlib import Path
@@ -13,6 +14,7 @@ from pliego.cards.nets.folded import net_of, outline_of_part
 from pliego.cards.nets.net import rectangle_of
 from pliego.cards.nets.outline import grown
 from pliego.game.model.folded import FoldedPart
+from test_dice_and_pawns import EXACT_MM, lines_on
 from test_page_one import game
 from workshop import Workshop
 
@@ -58,6 +60,21 @@ def test_every_copy_is_whole_and_beside_the_others(shop: Workshop, paper: str) -
         if one["page"] == other["page"]:
             (a, b, c, d), (e, f, g, h) = box_of(one), box_of(other)
             assert c <= e + CLOSE_MM or g <= a + CLOSE_MM or d <= f + CLOSE_MM or h <= b + CLOSE_MM
+
+
+def test_the_pdf_draws_the_outline_of_each_copy(shop: Workshop) -> None:
+    entry = shop.entry(product="tokens", paper="a4")
+    document = pypdfium2.PdfDocument(shop.out / entry["path"])
+    paths = [[line.corners for line in lines_on(page) if len(line.corners) > 20] for page in document]
+    outline = outline_of_part(
+        FoldedPart.model_validate({"kind": "die", "size": [16, 16]}, context={"values": {}})
+    )
+    for face in (face for face in entry["faces"] if face["id"] == "tokens/luck"):
+        wanted = [(face["x_mm"] + x, face["y_mm"] + y) for x, y in outline]
+        drawn = [path for path in paths[face["page"] - 1] if math.dist(path[0], wanted[0]) < EXACT_MM]
+        assert len(drawn) == 2, "a black line on a white one"
+        for path in drawn:
+            assert all(min(math.dist(each, other) for other in path) < EXACT_MM for each in wanted)
 
 
 def test_a_part_that_fits_no_sheet_is_told_and_never_cut_into_tiles(tmp_path: Path) -> None:
