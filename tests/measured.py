@@ -6,7 +6,7 @@ printer, and the flip or fold between the sides. The law of this file: nothing o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pliego.printing.calibration.drift import Drift
@@ -15,7 +15,9 @@ from printed import Point, PrintedPage, Stroked, moved
 from workshop import ROOT, Workshop
 
 BLEED_MM, NEAR_MM = 3.0, 0.06
-BLACK = (0, 0, 0)
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 SQUARE_MM, INSET_MM = 3.0, 3.0
 PLACES = {1: "left", 2: "right", 3: "below"}
 
@@ -81,6 +83,7 @@ class Side:
     faces: list[Found]
     lines: list[Stroked]
     squares: int
+    white: list[Box]
     number: int
 
     @property
@@ -106,7 +109,14 @@ def as_printed(page: PrintedPage, drift: Drift | None, paper: Paper, number: int
         for line in page.lines
     ]
     squares_of_machine = sum(area.colour == BLACK for area in page.areas)
-    return Side(page.w_mm, page.h_mm, faces, lines, squares_of_machine, number)
+    white = [box_of(map(place, area.points)) for area in page.areas if area.colour == WHITE]
+    return Side(page.w_mm, page.h_mm, faces, lines, squares_of_machine, white, number)
+
+
+def box_of(points: Iterable[Point]) -> Box:
+    """Return left, top, right and bottom of points."""
+    across, down = zip(*points, strict=True)
+    return min(across), min(down), max(across), max(down)
 
 
 def joined(card: str, is_back: bool, squares: dict[str, list[Point]]) -> Iterator[Found]:
@@ -130,8 +140,11 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def holds(outer: tuple[float, ...], inner: tuple[float, ...]) -> bool:
-    return outer[0] < inner[0] and outer[1] < inner[1] and inner[2] < outer[2] and inner[3] < outer[3]
+def holds(outer: tuple[float, ...], inner: tuple[float, ...], slack: float = 0.0) -> bool:
+    """True if a box lies inside another one, or is as near to it as the slack."""
+    left, top = outer[0] - slack, outer[1] - slack
+    right, bottom = outer[2] + slack, outer[3] + slack
+    return left < inner[0] and top < inner[1] and inner[2] < right and inner[3] < bottom
 
 
 def runs_along(line: Stroked, axis: int, at: float) -> bool:

@@ -23,6 +23,7 @@ from measured import (
     Found,
     Side,
     as_printed,
+    box_of,
     flip_of,
     folds_of,
     holds,
@@ -192,14 +193,12 @@ def check_marks(side: Side, size: tuple[float, float], row: Row) -> None:
     black = [line for line in side.lines if max(line.colour) < 200 and len(line.points) == 2]
     white = [line.points for line in side.lines if min(line.colour) == 255]
     trims, bleeds = ([face.box(size, by) for face in side.faces] for by in (-2 * NEAR_MM, BLEED_MM - NEAR_MM))
-    cuts = [(axis, face.box(size)[axis + end]) for face in side.faces for axis in (0, 1) for end in (0, 2)]
     for line in side.lines:
-        for (x1, y1), (x2, y2) in pairwise_of(line.points):
-            box = min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
-            assert not any(overlap(box, trim) for trim in trims), line
-        is_mark = not line.is_dashed and any(runs_along(line, *cut) for cut in cuts)
-        if is_mark and any(holds(bleed, box) for bleed in bleeds):
-            assert line.points in white, ("a mark on the bleed has a white edge", line)
+        for ends in pairwise_of(line.points):
+            assert not any(overlap(box_of(ends), trim) for trim in trims), line
+        is_on_bleed = not line.is_dashed and any(holds(bleed, box_of(line.points)) for bleed in bleeds)
+        is_seen = line.points in white or any(holds(box, box_of(line.points), 0.1) for box in side.white)
+        assert is_seen or not is_on_bleed, ("a mark on bleed has a white edge or ground", line)
     thin = [line for line in black if not line.is_dashed and abs(line.width_mm - width_of(row)) < 0.01]
     is_shown = row["backs"] in ("fold", "none") or row["on"] in ("both", "back" if side.is_back else "front")
     wanted = {"margin": 2, "crosses": 1, "hairlines": 1, "none": 0}[row["marks"]] * is_shown

@@ -50,6 +50,7 @@ _TAG_MM, _TAG_LINE_MM = (1.8, 0.8), 0.2
 """How far a tag reaches beyond its words, across and down, and the width of its edge."""
 _CROSS_MM = 2.0
 _TICK_MM, _MAP_CELL_MM = 2.0, 3.0
+_KEPT_BLEED_MM = 1.5
 _APART_MM = 0.6
 """The space between the ruler and the cut marks beside it."""
 
@@ -101,19 +102,36 @@ def register_marks(paper: Paper, sides: Sequence[Box], bleed_mm: float = 0.0) ->
     return items
 
 
-def strip(paper: Paper, block: Box, words: MarginWords) -> list[Item]:
+def strip(paper: Paper, block: Box, words: MarginWords, bleed_mm: float = 0.0) -> list[Item]:
     """Return the ruler and the sheet's name in the widest margin beside the block, or nothing if all
-    margins are too narrow."""
+    margins are too narrow. If they lie on bleed, it is white behind them."""
     x, y, _w, h = block
     below, beside = paper.h_mm - (y + h) - MARGIN_MM, x - MARGIN_MM
     if max(below, beside) < _TICK_MM + 0.2:
         return []
+    ground = _ground_of_strip(paper, block, bleed_mm)
     if _is_below(paper, block):
-        return _strip_items(MARGIN_MM, paper.h_mm - MARGIN_MM - 0.2, words, paper.w_mm - 2 * MARGIN_MM)
+        level = paper.h_mm - MARGIN_MM - 0.2
+        return [*ground, *_strip_items(MARGIN_MM, level, words, paper.w_mm - 2 * MARGIN_MM)]
     bottom = paper.h_mm - MARGIN_MM
     length = bottom - MARGIN_MM
     turned = (0.0, -1.0, 1.0, 0.0, MARGIN_MM + _TICK_MM + 0.1, bottom)
-    return [Group(tuple(_strip_items(0.0, 0.0, words, length)), turned)]
+    return [*ground, Group(tuple(_strip_items(0.0, 0.0, words, length)), turned)]
+
+
+def _ground_of_strip(paper: Paper, block: Box, bleed_mm: float) -> list[Item]:
+    """Return the white ground of a strip that lies on bleed, unless too little bleed were left for a cut
+    that wanders."""
+    is_below, deep = _is_below(paper, block), MARGIN_MM + _TICK_MM + _PAD_MM
+    gap = paper.h_mm - block[1] - block[3] if is_below else block[0]
+    outer = gap - bleed_mm - _PAD_MM
+    if outer + _PAD_MM >= deep or gap - deep < _KEPT_BLEED_MM:
+        return []
+    if is_below:
+        box = rectangle(MARGIN_MM, paper.h_mm - deep, paper.w_mm - 2 * MARGIN_MM, deep - outer)
+    else:
+        box = rectangle(outer, MARGIN_MM, deep - outer, paper.h_mm - 2 * MARGIN_MM)
+    return [VectorPath(box, fill=_PAPER)]
 
 
 def room_beside_strip(paper: Paper, block: Box) -> Box:

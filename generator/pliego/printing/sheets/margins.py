@@ -45,7 +45,7 @@ class Margins:
         paper = self._paper_of(page)
         faces = {page: [face for face in sheet.faces if face.page == page] for page in (1, 2)}
         blocks = {page: block_of(several) for page, several in faces.items() if several}
-        items = furniture.strip(paper, blocks[side], self.words(name))
+        items = furniture.strip(paper, blocks[side], self.words(name), _bleed_of(page))
         if sheet.back is not None:
             items += furniture.register_marks(paper, list(blocks.values()), _bleed_of(page))
         return self._with(page, items)
