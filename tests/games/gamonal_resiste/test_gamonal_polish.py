@@ -85,7 +85,7 @@ def test_nothing_is_lacking_or_said_in_spanish() -> None:
             "self.effect.advance",
             ("o 1 pole lub", "o 3 pola lub", "o 12 pól lub", "o 1,5 pola lub"),
         ),
-        ("cards.abastecimiento.text", "self.effect.draw", ("1 kartę", "3 karty", "12 kart.", "1,5 karty")),
+        ("cards.abastecimiento.text", "self.effect.draw", ("1 kartę,", "3 karty,", "12 kart,", "1,5 karty,")),
         ("rules.PREP-5.text", "value.mano", ("1 kartę:", "3 karty:", "12 kart:", "1,5 karty:")),
         (
             "rules.MAZO-2.text",
@@ -131,4 +131,4 @@ def test_every_case_that_a_text_asks_for_is_said() -> None:
     asked = {f"{name_address(gap.path)}|{gap.case}" for gap in gaps}
     assert len(asked) > 8
     assert asked <= {address for address, entry in catalog.entries.items() if entry.translation}
-    assert "Atak przeciw Obronie." in "\n".join(said())
+    assert "Atak przeciw Obronie:" in "\n".join(said())
