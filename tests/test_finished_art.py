@@ -106,6 +106,16 @@ def test_a_rounding_of_any_radius_is_found_and_filled(kind: str, radius: int, si
     assert all(far(colour, (*FRAME, 255)) <= 4 for _count, colour in colours), colours
 
 
+@pytest.mark.parametrize(
+    ("kind", "frame"), [("white", (250, 245, 229)), ("white", (255, 255, 240)), ("black", (24, 22, 28))]
+)
+def test_white_corners_of_a_light_card_are_found(kind: str, frame: tuple[int, int, int]) -> None:
+    data = filled(data_of(card(corner=kind, frame=frame)))
+    assert data is not None
+    with Image.open(io.BytesIO(data)) as whole:
+        assert all(far(whole.getpixel(at), frame) <= 2 for at in ((0, 0), (495, 0), (0, 692), (495, 692)))
+
+
 def far(colour: object, wanted: tuple[int, ...]) -> int:
     assert isinstance(colour, tuple)
     return max(abs(one - other) for one, other in zip(colour, wanted, strict=True))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -30,7 +31,7 @@ _OUTSIDE_ARC = 1 - math.pi / 4
 """Which part of a square lies outside the arc of a quarter of a circle."""
 _OFF, _OFF_CELLS, _UNEVEN = 0.3, 4, 0.35
 """How far a corner may differ from the shape of an arc, and the four radii from each other."""
-_OPAQUE, _WHITE, _BLACK = 128, 225, 30
+_OPAQUE, _WHITE, _BLACK, _CLOSE = 128, 225, 30, 10
 _JPEG: dict[str, int] = {"quality": 95, "subsampling": 0}
 _WIDER, _INSET, _INSET_PX = 1.05, 0.06, 1.5
 """How much more than a found corner is filled: its edge is blurred in scans and in JPEG."""
@@ -76,16 +77,27 @@ def _corner(image: Image.Image, number: int, side: int) -> RoundedCorners | None
     cells = min(_CELLS, side)
     small = _cropped(image, number, side).convert("RGBA").resize((cells, cells), Resampling.BOX)
     data = small.tobytes()
-    kinds = [_kind(*data[at : at + 4]) for at in range(0, len(data), 4)]
-    kind = kinds[0]
+    colours = [tuple(data[at : at + 4]) for at in range(0, len(data), 4)]
+    kind = _kind(*colours[0])
     if kind is None:
         return None
-    notch = _joined({(n % cells, n // cells) for n, each in enumerate(kinds) if each == kind})
+    radius = _radius([_kind(*each) == kind for each in colours], cells)
+    radius = radius or _radius([_is_close(each, colours[0]) for each in colours], cells)
+    return RoundedCorners(kind, radius * side / cells) if radius else None
+
+
+def _radius(is_so: Sequence[bool], cells: int) -> float:
+    """Return the radius in cells of the arc outside which the cells of a corner are so; 0 if it is none."""
+    notch = _joined({(n % cells, n // cells) for n, each in enumerate(is_so) if each})
     radius = math.sqrt(len(notch) / _OUTSIDE_ARC)
     is_usual = _LEAST / _LOOKED_AT <= radius / cells <= _MOST / _LOOKED_AT
-    if not is_usual or len(notch ^ _outside(radius)) > _OFF * len(notch) + _OFF_CELLS:
-        return None
-    return RoundedCorners(kind, radius * side / cells)
+    is_arc = is_usual and len(notch ^ _outside(radius)) <= _OFF * len(notch) + _OFF_CELLS
+    return radius if is_arc else 0.0
+
+
+def _is_close(one: Sequence[int], other: Sequence[int]) -> bool:
+    """True for colours that are nearly the same: a cream frame is light, too, but not white."""
+    return all(abs(tone - wanted) <= _CLOSE for tone, wanted in zip(one, other, strict=True))
 
 
 def _cropped(image: Image.Image, number: int, side: int) -> Image.Image:
