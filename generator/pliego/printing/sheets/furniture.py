@@ -176,7 +176,7 @@ def caption(text: str, x: float, y: float, words: MarginWords, length: float) ->
 def page_number(paper: Paper, text: str, words: MarginWords, trim: Box | None, bleed_mm: float) -> list[Item]:
     """Return the number of a kit's page on a white tag: in the top right corner, or near it, clear of a
     block of faces, their bleed and their cut marks. It stands upright in a margin that is too narrow for it
-    otherwise, and is left out if there is no margin."""
+    otherwise. Only on what fills the whole page, such as a board, it lies in its corner."""
     width = words.fonts.width(words.font, text, _NUMBER_PT) + 2 * _TAG_MM[0]
     height, right = _CAPITAL_MM + 2 * _TAG_MM[1], paper.w_mm - MARGIN_MM
     if place := _clear((right - width, MARGIN_MM), (width, height), trim, bleed_mm):
@@ -184,7 +184,7 @@ def page_number(paper: Paper, text: str, words: MarginWords, trim: Box | None, b
     if place := _clear((right - height, MARGIN_MM), (height, width), trim, bleed_mm):
         down = (0.0, 1.0, -1.0, 0.0, place[0] + height, place[1])
         return [Group(tuple(_tag(text, words, (0.0, 0.0, width, height))), down)]
-    return []
+    return _tag(text, words, (right - width, MARGIN_MM, width, height))
 
 
 def _tag(text: str, words: MarginWords, box: Box) -> list[Item]:
