@@ -46,6 +46,7 @@ def written(folder: Path, made: Beginning) -> Path:
     ("head", "expected"),
     [
         ("Number,Copies", {"Copies": "copies", "Number": "number"}),
+        ("@count,Subtitle*", {"@count": "copies", "Subtitle*": "subtitle"}),
         ("Type,Subtitle", {"Subtitle": "subtitle", "Type": "type"}),
         ("Description,Text", {"Text": "text", "Description": "description"}),
         ("Lore,Flavour", {"Flavour": "flavour", "Lore": "lore"}),
@@ -354,6 +355,12 @@ def test_many_cards_of_one_title_are_reported_once(tmp_path: Path) -> None:
         ("title-twice", 8),
     ]
     assert "found `Move` on 5 cards" in problems[0].message
+
+
+def test_the_templates_of_another_program_are_no_kind_of_card() -> None:
+    rows = "".join(f"2,{{{{ path_{'ab'[n % 2]} }}}},Card {n},Do {n} things.\n" for n in range(6))
+    found, _notes = guessed(f"@count,@template,name,text\n{rows}")
+    assert found == {"@count": "copies", "@template": "template", "name": "title"}
 
 
 def test_many_titles_that_come_twice_are_one_warning(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from pliego.text.yamltree import parse
 FILE = "columns.yaml"
 WHOLE_CELL_KEYS = KEYS - {"effect"}
 """The keys of a card that one cell can hold."""
+_SIGNS = "@#$*%^~"
 _ASIDE, _OR = re.compile(r"\s*[(\[][^()\[\]]*[)\]]"), re.compile(r"\s*[/|]\s*")
 """A remark in the name of a column, and what stands between two names."""
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -89,9 +90,9 @@ class ColumnWords:
         return not self.meaning(heading) and any(name in self.unsure for name in self._ways(heading))
 
     def _ways(self, heading: str) -> Iterator[str]:
-        """Yield the names that a heading may say: all of it, without a remark, each of two, with humps
-        parted, without a language (`Text EN`)."""
-        plain_heading = _ASIDE.sub("", heading)
+        """Yield the names that a heading may say: all of it, without the signs of other programs (`@count`,
+        `Name*`), without a remark, each of two, with humps parted, without a language (`Text EN`)."""
+        plain_heading = _ASIDE.sub("", heading.strip(_SIGNS) or heading)
         yield bare(heading)
         yield bare(plain_heading)
         yield from map(bare, _OR.split(plain_heading))

@@ -50,6 +50,7 @@ _LETTER = re.compile(r"[^\W\d]")
 _KIND = re.compile(r"(?=[^\Wa-z])[^\W\d_]+(?:[ -][^\W\d_]+)*")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{3,8}")
 _NUMBER = re.compile(r"[-+]?\d{1,3}")
+_TEMPLATE = re.compile(r"\{\{.*\}\}")
 _ADDRESS = re.compile(r"(https?://|www\.)\S+|\S+@\S+\.\S+")
 
 
@@ -75,7 +76,11 @@ def columns_of(
         for name in guess.free(drawn)[:1]:
             guess.take(name, ART)
     guess.suits()
-    named = [name for name in guess.cells if name not in drawn and words.meaning(name) != ART]
+    named = [
+        name
+        for name in guess.cells
+        if name not in drawn and words.meaning(name) != ART and guess.has_words(name)
+    ]
     if not {"card", "title"} & guess.taken.keys():
         guess.titles(named)
     elif "title" not in guess.taken:
@@ -269,6 +274,10 @@ class _Guess:
         full = {name: list(filter(None, self.cells[name])) for name in self.free([*self.cells])}
         found = {name: sum(map(names_picture, cells)) for name, cells in full.items()}
         return [name for name, cells in full.items() if found[name] * 2 > len(cells)]
+
+    def has_words(self, name: str) -> bool:
+        """True for a column that holds more than the templates of another program (`{{ path_template }}`)."""
+        return not all(map(_TEMPLATE.fullmatch, filter(None, self.cells[name]))) or not any(self.cells[name])
 
     def suits(self) -> None:
         """Take the column of suits for the icon if there is a rank; for the title too if there is none."""
