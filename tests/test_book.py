@@ -621,6 +621,14 @@ def test_a_rulebook_lists_its_sections_with_their_pages(desk: Desk) -> None:
 
 
 @pytest.mark.long
+def test_a_table_and_an_example_that_are_shown_again_are_printed_again(desk: Desk) -> None:
+    """Each is an anchor once."""
+    shown = "      - table: vientos\n      - {examples: [deriva], layout: ejemplo}\n"
+    desk.edit("faro/rules.yaml", shown, shown * 2)
+    assert text_of(desk.pdf()).count("A la deriva") == 2
+
+
+@pytest.mark.long
 def test_a_changed_number_changes_the_sentence(desk: Desk) -> None:
     desk.edit("faro/game.yaml", "mano: 5", "mano: 6")
     assert "Roba 6 cartas" in text_of(desk.pdf())

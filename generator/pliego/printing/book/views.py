@@ -68,7 +68,8 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class ExampleView:
-    """A worked example: its title, its picture, and what happens."""
+    """A worked example: its title, its picture, and what happens. If a book shows it again, that has no
+    `id`."""
 
     id: str
     title: str
@@ -157,7 +158,10 @@ def _examples(setter: Typesetter, entry: Entry, block: ExamplesBlock) -> Iterato
     for name in block.examples:
         example = setter.game.examples.get(name)
         if example is not None:
-            found.append(_example(setter, example, block.layout))
+            shown = _example(setter, example, block.layout)
+            anchor = f"example-{name}"
+            found.append(shown if anchor not in setter.shown else replace(shown, id=""))
+            setter.shown.add(anchor)
         elif not setter.game.has_dropped("examples", name):
             message = f"expected an example of examples.yaml, found `{name}`"
             place = setter.game.places.inside(entry.file, entry.path, name)
