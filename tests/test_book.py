@@ -629,6 +629,22 @@ def test_a_table_and_an_example_that_are_shown_again_are_printed_again(desk: Des
 
 
 @pytest.mark.long
+def test_a_word_names_the_page_of_its_rule_and_a_part_of_a_section_stands_below_it(desk: Desk) -> None:
+    """Of two rules with the word in bold, the first explains it; a word that no rule explains has no page."""
+    desk.edit("faro/rules.yaml", "No puedes hablar.", '"No puedes **hablar**; mira la **Nube.**"')
+    desk.edit("faro/rules.yaml", "La noche acaba con el mazo.", "'La **nube** acaba.'")
+    desk.edit("faro/rules.yaml", "    title: Final\n", '    title: Final\n    level: "2"\n')
+    data = desk.pdf()
+    pages = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data)]
+    (explained,) = [number for number, text in enumerate(pages, 1) if "No puedes hablar" in text]
+    text = text_of(data)
+    assert f"Tapa la luna. {explained} " in text and re.search(r"Un ave perdida\. \D", text)
+    with pikepdf.open(io.BytesIO(data)) as pdf, pdf.open_outline() as outline:
+        turn = next(each for each in outline.root[0].children if str(each.title) == "Tu turno")
+        assert [str(each.title) for each in turn.children][-1] == "Final"
+
+
+@pytest.mark.long
 def test_a_changed_number_changes_the_sentence(desk: Desk) -> None:
     desk.edit("faro/game.yaml", "mano: 5", "mano: 6")
     assert "Roba 6 cartas" in text_of(desk.pdf())

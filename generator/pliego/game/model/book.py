@@ -151,6 +151,8 @@ class Section(Model):
     """Its heading."""
     look: Literal["plain", "steps", "box", "summary"] = "plain"
     """`steps` numbers its rules, `box` sets it in a frame, `summary` makes it the last page."""
+    level: Literal["1", "2"] = "1"
+    """`2` makes it a part of the section before it, with a smaller heading."""
     book: Literal["rulebook", "companion"] = "rulebook"
     """The book that it is printed in."""
     start: Literal["here", "column", "page"] = "here"

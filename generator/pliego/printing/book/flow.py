@@ -61,6 +61,7 @@ class SectionView:
     start: str
     blocks: tuple[View, ...]
     width: Width = "column"
+    level: str = "1"
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ nothing that the content says is typed here. Counts are counted.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -14,6 +15,7 @@ from markupsafe import Markup
 
 from pliego.game.fill import plain_title
 from pliego.game.lookup import cell_grammar
+from pliego.game.model.book import Rule, Term
 from pliego.game.model.parts import Card, Deck, Part
 from pliego.printing.book.actions import actions
 from pliego.printing.book.companion import odds, rulings, values
@@ -23,6 +25,7 @@ from pliego.printing.book.html import EMPTY, Entry, Typesetter
 from pliego.printing.book.places import question_path
 from pliego.printing.book.transcripts import lesson, transcripts
 
+_BOLD = re.compile(r"\*\*([^*]+)\*\*")
 _SHOWN = 3
 """How many pictures show the parts that are listed as one."""
 _FEW_KINDS = 4
@@ -54,7 +57,8 @@ class ComponentView:
 
 @dataclass(frozen=True, slots=True)
 class ItemView:
-    """A title with a picture, a count, a text and a note. Each of these can be empty."""
+    """A title with a picture, a count, a text and a note, and the anchor of the rule that explains it. Each
+    of these can be empty."""
 
     id: str
     title: str
@@ -62,6 +66,7 @@ class ItemView:
     note: Markup | str = EMPTY
     count: int = 1
     picture: PictureView | None = None
+    where: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +185,25 @@ def legend(setter: Typesetter) -> View:
 
 
 def glossary(setter: Typesetter) -> View:
-    """Return the terms in alphabetical order."""
+    """Return the terms in alphabetical order, each with the rule that explains it, if this book has it."""
     found = []
     for name, term in setter.game.terms.items():
         entry = setter.entry("glossary.yaml", "terms", name, self=term)
-        found.append(ItemView(name, term.title, entry.line(term.text, "text")))
+        where = _explaining_rule(setter, term)
+        found.append(ItemView(name, term.title, entry.line(term.text, "text"), where=where))
     return View("glossary", tuple(sorted(found, key=_by_title)))
+
+
+def _explaining_rule(setter: Typesetter, term: Term) -> str:
+    """Return the anchor of the first rule of the book that has a term in bold, "" if none has."""
+    names = {name.casefold() for name in (term.title, term.plural) if name}
+    blocks = (block for section in setter.game.sections for block in section.blocks)
+    for block in blocks:
+        if isinstance(block, Rule) and f"rule-{block.rule}" in setter.anchors:
+            bold = {text.strip(" .:").casefold() for text in _BOLD.findall(block.text)}
+            if bold & names:
+                return f"rule-{block.rule}"
+    return ""
 
 
 def _by_title(item: ItemView) -> tuple[str, str]:

@@ -82,7 +82,8 @@ def section_view(setter: Typesetter, section: Section) -> SectionView:
     blocks = tuple(view for block in section.blocks for view in _block(setter, section, block))
     if section.look == "steps":
         blocks = numbered(blocks)
-    return SectionView(section.id, section.title, section.look, section.start, blocks, section.width)
+    look, start, width = section.look, section.start, section.width
+    return SectionView(section.id, section.title, look, start, blocks, width, section.level)
 
 
 def _block(setter: Typesetter, section: Section, block: Any) -> Iterator[View]:
@@ -107,7 +108,7 @@ def _block(setter: Typesetter, section: Section, block: Any) -> Iterator[View]:
 def _contents(game: Game, here: Section) -> View:
     """Return the other sections of the same book, with their pages."""
     others = [each for each in game.sections if each.book == here.book and each.blocks and each is not here]
-    return View("contents", tuple((each.id, each.title) for each in others), "page")
+    return View("contents", tuple((each.id, each.title, each.level) for each in others), "page")
 
 
 def _figure(entry: Entry, block: FigureBlock) -> Iterator[View]:
