@@ -320,6 +320,14 @@ CASES: list[Case] = [
         "aim-long",
     ),
     (
+        "sentences",
+        "rules.yaml",
+        [
+            ("hasta {value.mano}.", f"hasta {{value.mano}}. »{'Roba y ' * 13}para. »{'Y sigue ' * 13}."),
+        ],
+        "sentence-long sentence-long",
+    ),
+    (
         "numbers",
         "rules.yaml",
         [
@@ -624,7 +632,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
     mild = {code for code, severity in severities.items() if severity != "error"}
     assert mild == {
         *("aim-long", "house-unexplained", "number-typed", "plural-category", "unknown-file"),
-        *("title-twice", "unprinted", "misspelt"),
+        *("sentence-long", "title-twice", "unprinted", "misspelt"),
         *("name-spelling", "variant-action", "variant-rule"),
         *("unused-card", "unused-icon", "unused-phrase", "unused-term", "unused-value"),
         *("unused-theme", "unused-layout", "unused-font", "unused-css"),
