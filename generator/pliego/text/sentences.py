@@ -1,8 +1,8 @@
 """Prose to sentences: where each begins and how many words it has.
 
-In: a piece of prose as it is written, with its placeholders. Out: its sentences in their order. The laws of this
-file: a placeholder is one word, a plural two (`3 cards`); a point ends a sentence only before a capital, a
-number or the end, so that `p. ej.` ends none; an item of a list and a paragraph end one too.
+In: a piece of prose as it is written, with its placeholders. Out: its sentences in their order. The laws of
+this file: a placeholder is one word, a plural two (`3 cards`); a point ends a sentence only before a capital,
+a number or the end, so that `p. ej.` ends none; an item of a list and a paragraph end one too.
 """
 
 from __future__ import annotations

@@ -26,6 +26,7 @@ from pliego.printing.book.places import question_path
 from pliego.printing.book.transcripts import lesson, transcripts
 
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
+_REFERENCE = re.compile(r"\{(?:section|rule)\.")
 _SHOWN = 3
 """How many pictures show the parts that are listed as one."""
 _FEW_KINDS = 4
@@ -195,7 +196,10 @@ def glossary(setter: Typesetter) -> View:
 
 
 def _explaining_rule(setter: Typesetter, term: Term) -> str:
-    """Return the anchor of the first rule of the book that has a term in bold, "" if none has."""
+    """Return the anchor of the first rule of the book that has a term in bold, "" if none has, or if the term
+    names a place itself."""
+    if _REFERENCE.search(term.text):
+        return ""
     names = {name.casefold() for name in (term.title, term.plural) if name}
     blocks = (block for section in setter.game.sections for block in section.blocks)
     for block in blocks:
