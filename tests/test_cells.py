@@ -377,6 +377,12 @@ def test_a_word_between_the_signs_of_a_shorthand_is_told(
     assert all("is an icon" in (each.hint or "") for each in found)
 
 
+def test_a_shorthand_that_begins_with_a_letter_is_no_part_of_a_word(tmp_path: Path) -> None:
+    icon = 'icons: {act: {title: Act, art: art/act.svg, shorthand: ["A:", ":b"]}}\n'
+    game = game_of(tmp_path, "title,text\n" + csv("Fire", "A: draw. NASA: 3. Go :b or :bc."), more=icon)
+    assert printed(game, "{card.text}") == "(act) draw. NASA: 3. Go (act) or :bc."
+
+
 def test_a_word_of_icons_with_a_letter_that_is_none_is_told(tmp_path: Path) -> None:
     table = (
         "title,text,cost\n" + csv("Fire", "RYO", "RYO+R") + csv("Ice", "YR", "Ready") + csv("Bow", "x", "OR")

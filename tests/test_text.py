@@ -247,3 +247,15 @@ def test_words_are_read_out_of_any_tree() -> None:
 )
 def test_a_number_stays_with_its_unit(written: str, kept: str) -> None:
     assert keep_units(written) == kept
+
+
+@pytest.mark.parametrize(("text", "start"), [("3. Roba.", 3), ("4. Baraja.\n5. Reparte.", 4), ("1. Ve.", 1)])
+def test_a_list_begins_with_the_number_that_is_written(text: str, start: int) -> None:
+    (block,), faults = parse(text)
+    assert isinstance(block, Listing) and block.start == start and not faults
+
+
+@pytest.mark.parametrize("text", ["+", "-", "1.", "2)", " + "])
+def test_the_mark_of_a_list_alone_is_printed(text: str) -> None:
+    blocks, faults = parse(text)
+    assert plain_text(blocks) == text and not faults

@@ -233,6 +233,13 @@ def test_an_icon_sticks_to_the_word_it_touches() -> None:
     assert icons == [[False], [False, True]]
 
 
+def test_a_list_goes_on_counting_from_its_first_number() -> None:
+    items = tuple((Paragraph((Words(word),)),) for word in ("uno", "dos"))
+    setting = set_text(flows([Listing(True, items, 4)], lettering()), lettering().style, 10, 30)
+    texts = [run.text for run in runs(place(setting, lettering(), (5, 0, 30, 40), "left", "top"))]
+    assert [text for text in texts if text.endswith(".")] == ["4.", "5."]
+
+
 def test_lists_hang_their_marks_in_the_indent() -> None:
     items = ((Paragraph((Words("una frase larga que da la vuelta"),)),), (Paragraph((Words("dos"),)),))
     setting = set_text(flows([Listing(True, items)], lettering()), lettering().style, 10, 30)

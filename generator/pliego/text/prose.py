@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _MAX_DEPTH = 8
 _AS_IT_STANDS = "text_special"
 """The type of text in which an asterisk is no fault."""
+_BARE_MARK = re.compile(r"[-+]|\d{1,9}[.)]")
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|km|g|kg|s|min|h|pt|%)(?:[²³/.,:;)»]|\s|$))")
 
 
@@ -104,10 +105,11 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list; each item is made of blocks."""
+    """A list; each item is made of blocks. An ordered one begins with the number that the author wrote."""
 
     ordered: bool
     items: tuple[tuple[Block, ...], ...]
+    start: int = 1
 
 
 Block: TypeAlias = Paragraph | Listing
@@ -115,8 +117,8 @@ Block: TypeAlias = Paragraph | Listing
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> tuple[tuple[Block, ...], tuple[Fault, ...]]:
-    """Parse prose into blocks."""
-    if is_plain(text):
+    """Parse prose into blocks. The mark of a list alone is no list."""
+    if is_plain(text) or _BARE_MARK.fullmatch(text.strip()):
         return literal(text), ()
     _, faults = scan(text)
     if any(fault.code == "prose-length" for fault in faults):
@@ -274,7 +276,7 @@ class _Parsing:
                 found.append(Paragraph(self._inlines(node.children[0], depth)))
             elif node.type in ("bullet_list", "ordered_list"):
                 items = tuple(self._blocks(item, depth) for item in node.children)
-                found.append(Listing(node.type == "ordered_list", items))
+                found.append(Listing(node.type == "ordered_list", items, int(node.attrs.get("start", 1))))
         return tuple(found)
 
     def _inlines(self, parent: SyntaxTreeNode, depth: int) -> tuple[Inline, ...]:

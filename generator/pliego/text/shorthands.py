@@ -12,6 +12,7 @@ from functools import lru_cache
 
 Shorthands = tuple[tuple[str, str], ...]
 """What a text writes for each icon, with the id of the icon: `((":wood:", "wood"), …)`."""
+_LETTER = r"[^\W\d_]"
 _PLACEHOLDER = r"\{[a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)+(?:\|[a-z0-9-]+)?\}"
 
 
@@ -19,7 +20,16 @@ _PLACEHOLDER = r"\{[a-z][a-z0-9-]*(?:\.[A-Za-z0-9-]+)+(?:\|[a-z0-9-]+)?\}"
 def any_of(shorthands: Shorthands) -> str:
     """Return a pattern that matches each shorthand, the longest first; nothing if there are none."""
     longest_first = sorted((written for written, _icon in shorthands), key=len, reverse=True)
-    return "|".join(map(re.escape, longest_first)) or "(?!)"
+    return "|".join(map(_alone, longest_first)) or "(?!)"
+
+
+def _alone(written: str) -> str:
+    """Return a pattern of a shorthand. Where it begins or ends with a letter, no word goes on: `A:` is no
+    part of `NASA:`. Letters alone stand where a field says so."""
+    is_word = written.isalpha()
+    before = rf"(?<!{_LETTER})" if written[:1].isalpha() and not is_word else ""
+    after = rf"(?!{_LETTER})" if written[-1:].isalpha() and not is_word else ""
+    return f"{before}{re.escape(written)}{after}"
 
 
 def written_out(text: str, shorthands: Shorthands) -> str:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 from unicodedata import normalize
 
 from pliego.cards.drawing import Box, Drawing, Group, Item, Rgb, Stroke, VectorPath, rectangle
 from pliego.cards.fonts.measure import Fonts
-from pliego.text.prose import Block, IconRef, Inline, Listing, Paragraph, Words, named_char, with_inner
+from pliego.text.prose import Block, IconRef, Inline, Paragraph, Words, named_char, with_inner
 from pliego.text.units import MM_PER_PT
 
 MISSING = "missing character"
@@ -89,7 +90,7 @@ def with_boxes(blocks: Sequence[Block], missing: Set[str]) -> tuple[Block, ...]:
     return tuple(
         Paragraph(_boxed(block.parts, missing))
         if isinstance(block, Paragraph)
-        else Listing(block.ordered, tuple(with_boxes(item, missing) for item in block.items))
+        else replace(block, items=tuple(with_boxes(item, missing) for item in block.items))
         for block in blocks
     )
 

@@ -65,7 +65,8 @@ def _flows(blocks: Sequence[Block], lettering: Lettering, line_em: float, indent
 
 
 def _listing(block: Listing, lettering: Lettering, line_em: float, indent: float) -> Iterator[Flow]:
-    names = [f"{number}." if block.ordered else _BULLET for number in range(1, len(block.items) + 1)]
+    numbers = range(block.start, block.start + len(block.items))
+    names = [f"{number}." if block.ordered else _BULLET for number in numbers]
     words = lettering.words(block.ordered, False)
     marks = [words[name].pieces[0] for name in names]
     hang = max([0.9, *(mark.width_em + 0.35 for mark in marks)])

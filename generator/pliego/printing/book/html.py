@@ -152,7 +152,10 @@ class Entry:
 
     def _listing(self, block: Listing) -> Markup:
         items = EMPTY.join(Markup("<li>{}</li>").format(self._item(item)) for item in block.items)
-        return Markup("<ol>{}</ol>" if block.ordered else "<ul>{}</ul>").format(items)
+        if not block.ordered:
+            return Markup("<ul>{}</ul>").format(items)
+        start = Markup(' start="{}"').format(block.start) if block.start != 1 else EMPTY
+        return Markup("<ol{}>{}</ol>").format(start, items)
 
     def _item(self, blocks: Sequence[Block]) -> Markup:
         """Set an item of a list without paragraphs, because a tagged PDF allows none in it."""
