@@ -90,7 +90,6 @@ def test_every_decision_brings_the_end_nearer_and_loses_nothing(scenario: str, s
 
 @settings(max_examples=8, deadline=None)
 @given(scenarios, seeds)
-@pytest.mark.long
 def test_players_cannot_tell_what_they_cannot_know(scenario: str, seed: int) -> None:
     random = Random(seed)
     for night in playout(laid(scenario), seed):
@@ -116,7 +115,6 @@ def test_a_world_can_be_played_to_its_end(scenario: str, seed: int) -> None:
 
 @settings(max_examples=8, deadline=None)
 @given(scenarios, seeds)
-@pytest.mark.long
 def test_a_clone_goes_its_own_way(scenario: str, seed: int) -> None:
     random = Random(seed)
     for night in playout(laid(scenario), seed):
@@ -225,7 +223,6 @@ def test_the_sample_game_ends_as_written() -> None:
     assert night.reason() == told.ends and [seat + 1 for seat in night.winners()] == told.winners
 
 
-@pytest.mark.long
 def test_random_players_meet_every_rule() -> None:
     applied: Counter[str] = Counter()
     for scenario in SCENARIOS:

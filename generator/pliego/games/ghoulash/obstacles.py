@@ -15,7 +15,7 @@ from pliego.games.ghoulash.vocabulary import HOLE
 from pliego.games.ghoulash.wounds import hurt
 from pliego.playing.rules import rule, ruled_by
 
-# -- Obstáculos, puertas bloqueadas
+# -- Obstáculos y puertas
 
 
 @ruled_by("obstaculo-repetido")

@@ -8,7 +8,7 @@ rulebook. The law of this file: it only lists.
 * `moving`: "Moverse".
 * `encounters`: "Encuentros", "Objetos", "Ghouls y heridas" (ghouls).
 * `wounds`: "Ghouls y heridas" (wounds).
-* `obstacles`: "Obstáculos", "Los otros escenarios" (blocked doors).
+* `obstacles`: "Obstáculos y puertas".
 * `ending`: "Final de la partida".
 * `map_drawing`: "Dibujar sin muestra".
 * `scenario_rules`: what a scenario adds.

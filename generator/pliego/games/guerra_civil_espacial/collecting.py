@@ -78,6 +78,14 @@ def claim(space: Space, seat: int, card: str) -> None:
         space.loot[seat] = added(space.loot[seat], card)
 
 
+@rule("REC-4")
+def take_primacy(space: Space, seat: int) -> None:
+    """Whoever conquers the first colony takes the card of primacy; then, whoever comes to have more colonies
+    than its holder."""
+    if space.primacy == NONE or space.score(seat) > space.score(space.primacy):
+        space.primacy = seat
+
+
 # -- Fase 4: recogida
 
 
@@ -160,14 +168,3 @@ def hand_over(space: Space) -> str:
     """The commander's card goes to the right, and another round begins."""
     space.commander = (space.commander + space.numbers.hand_over) % len(space.hands)
     return "disputa"
-
-
-# -- La carta de Primacía
-
-
-@rule("REC-4")
-def take_primacy(space: Space, seat: int) -> None:
-    """Whoever conquers the first colony takes the card of primacy; then, whoever comes to have more colonies
-    than its holder."""
-    if space.primacy == NONE or space.score(seat) > space.score(space.primacy):
-        space.primacy = seat
