@@ -20,6 +20,7 @@ from pliego.printing.papers import PAPERS
 from pliego.printing.sheets.cuts import match_marks
 from pliego.printing.sheets.furniture import register_marks
 from pliego.text.problems import has_errors
+from printed import Matrix, times
 from sampling import case
 from workshop import Entry, Workshop, pages_text
 
@@ -34,7 +35,6 @@ AT_A_FOLD = re.compile(
     r"(?:el último parte|los (\d+) últimos parten)\s+(?:una\s+)?hojas?\s+por\s+su\s+pliegue"
 )
 """The cuts that need no marks: they run along a dashed line."""
-Matrix = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -53,18 +53,6 @@ class Line:
     @property
     def is_straight(self) -> bool:
         return self.is_upright or abs(self.y1 - self.y2) < 0.01
-
-
-def times(a: Matrix, b: Matrix) -> Matrix:
-    """Return the matrix that does `a` and then `b`."""
-    return (
-        a[0] * b[0] + a[1] * b[2],
-        a[0] * b[1] + a[1] * b[3],
-        a[2] * b[0] + a[3] * b[2],
-        a[2] * b[1] + a[3] * b[3],
-        a[4] * b[0] + a[5] * b[2] + b[4],
-        a[4] * b[1] + a[5] * b[3] + b[5],
-    )
 
 
 @dataclass
