@@ -22,7 +22,7 @@ from pliego.game.column_cells import is_numbering, misfit
 from pliego.game.column_words import column_words
 from pliego.game.model.parts import Card, Deck, RowCard
 from pliego.game.model.types import NO_TITLE
-from pliego.game.pictures import art_of_game
+from pliego.game.pictures import ArtFiles, art_of_game
 from pliego.text.letters import slug
 from pliego.text.problems import Problem, closest
 from pliego.text.quoting import quoted
@@ -184,7 +184,7 @@ def _meant(inspection: Inspection, looks: Looks, deck: str, field: str) -> str:
     heading = _HEADING.match(place.heading) if place and field.startswith("fields.") else None
     if heading is None:
         return ""
-    if not any(card.art for card in cards) and _are_pictures(inspection, deck, cells):
+    if not any(card.art for card in cards) and _are_pictures(inspection.once(_pictures), cells):
         return f"the cells name pictures: if they are the art, say `columns: {{{quoted(heading[1])}: art}}`"
     for key in _meanings(heading[1], looks, cells) if heading[1] not in known else ():
         held = [each.copies != 1 for each in entries] if key == "copies" else [getattr(c, key) for c in cards]
@@ -195,10 +195,14 @@ def _meant(inspection: Inspection, looks: Looks, deck: str, field: str) -> str:
     return ""
 
 
-def _are_pictures(inspection: Inspection, deck: str, cells: Sequence[str]) -> bool:
+def _pictures(inspection: Inspection) -> ArtFiles:
+    """Return the pictures of the game, in its folder and beside its tables."""
+    sheets = [deck.sheet for deck in inspection.game.decks.values() if deck.sheet]
+    return art_of_game(inspection.session.folder, sheets)
+
+
+def _are_pictures(pictures: ArtFiles, cells: Sequence[str]) -> bool:
     """True if every full cell names a picture of the game."""
-    sheet = inspection.game.decks[deck].sheet
-    pictures = art_of_game(inspection.session.folder, [sheet] if sheet else [])
     return bool(pictures.listed) and all(map(pictures.meant, filter(None, cells)))
 
 

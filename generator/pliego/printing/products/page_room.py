@@ -68,7 +68,7 @@ class _Box:
 
     def needed(self, less: float) -> float:
         """Return the height that its text needs, at some points below its target."""
-        return self.text_height(min(less, self.slack))
+        return self.text_height(less)
 
 
 @dataclass(frozen=True, slots=True)
