@@ -15,6 +15,9 @@ from pliego.text.problems import Span
 TEMPLATES = Path(__file__).parents[1] / "templates"
 WORD = 'text: "Hola", style: body, at: [5, 5, 40, 6]'
 BAND = "{rect: {fill: red}, at: [0, 0, 50, 20]}"
+LINE = "{{line: {{stroke: red, width: {}}}, at: [0, 8, 50, 0]}}"
+EDGE = "{rect: {stroke: red, width: 1}, at: [6, 2, 50, 6]}"
+RED_WORD = f"{{{WORD}, colour: red}}"
 THIN_BAND = "{rect: {fill: red}, opacity: 0.1, at: [0, 0, 50, 20]}"
 SEEN = [
     (f"{{{WORD}}}", ""),
@@ -26,6 +29,11 @@ SEEN = [
     (f"{THIN_BAND}, {{{WORD}, colour: paper}}", "#ffffff on #ffe6e6"),
     (f"{{rect: {{stroke: red}}, at: [0, 0, 50, 20]}}, {{{WORD}, colour: paper}}", "#ffffff on #ffffff"),
     (f"{{rect: {{fill: red}}, at: [5, 5, 5, 6]}}, {{{WORD}, colour: paper}}", ""),
+    (f"{{rect: {{fill: red}}, at: [5, 5, 2, 6]}}, {{{WORD}, colour: paper}}", "#ffffff on #ffffff"),
+    (f"{{rect: {{fill: red}}, at: [5, 0, 9, 7.9]}}, {{{WORD}, colour: red}}", "#ff0000 on #ff0000"),
+    (f"{LINE.format(1)}, {RED_WORD}", "#ff0000 on #ff0000"),
+    (f"{LINE.format(0.2)}, {RED_WORD}", ""),
+    (f"{EDGE}, {RED_WORD}", "#ff0000 on #ff0000"),
     (f"{{art: star.svg, at: [0, 0, 50, 20]}}, {{{WORD}, colour: paper}}", ""),
     (f"{{art: star.svg, at: [0, 30, 50, 20]}}, {{{WORD}, colour: paper}}", "#ffffff on #ffffff"),
     (f"{{art: star.svg, at: [0, 0, 50, 20]}}, {BAND}, {{{WORD}, colour: red}}", "#ff0000 on #ff0000"),

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
+from math import hypot
 from typing import NamedTuple
 
 from pliego.cards.drawing import (
@@ -65,8 +67,9 @@ def at(m: Matrix, x: float, y: float) -> Point:
     return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
 
 
-def polygons(segments: Sequence[Segment], matrix: Matrix) -> list[Polygon]:
-    """Return the outlines of a path, curves as short lines."""
+def polygons(segments: Sequence[Segment], matrix: Matrix, *, closed: bool = False) -> list[Polygon]:
+    """Return the outlines of a path, curves as short lines. `closed` ends each that is closed with its first
+    point once more."""
     a, b, c, d, e, f = matrix
     found: list[Polygon] = []
     for kind, numbers in segments:
@@ -78,6 +81,8 @@ def polygons(segments: Sequence[Segment], matrix: Matrix) -> list[Polygon]:
             found[-1] += points
         elif kind == "C":
             found[-1] += _on_curve(found[-1][-1], *points)
+        elif closed:
+            found[-1].append(found[-1][0])
     return found
 
 
@@ -152,3 +157,20 @@ def is_inside(point: Point, several: Sequence[Polygon]) -> bool:
                 inside = not inside
             before_x, before_y = next_x, next_y
     return inside
+
+
+def is_near(point: Point, several: Sequence[Polygon], reach: float) -> bool:
+    """True if a point lies at most so far from a line of some outlines, as they were drawn: one that is not
+    closed has an end."""
+    return any(
+        _distance(point, start, end) <= reach for polygon in several for start, end in pairwise(polygon)
+    )
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    """Return how far a point is from a line between two others."""
+    (x, y), (x1, y1), (x2, y2) = point, start, end
+    across, down = x2 - x1, y2 - y1
+    length = across * across + down * down
+    share = min(1.0, max(0.0, ((x - x1) * across + (y - y1) * down) / length)) if length else 0.0
+    return hypot(x - x1 - share * across, y - y1 - share * down)

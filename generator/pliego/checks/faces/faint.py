@@ -4,19 +4,34 @@
         on #ffffff on `main/back`, where ink is low [words-faint]
 
 In: a face in one ink. Out: problems (`words-faint`, a warning at the item). The laws of this file: only what
-nobody can read is faint: contrasts below 1.3. What lies on a picture or a gradient is not judged, nor words
-that stand on the face once more and can be read there.
+nobody can read is faint: contrasts below 1.3, in a third of a line of words or more. What lies on a picture
+or a gradient is not judged, nor words that stand on the face once more and can be read there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf, sqrt
 from typing import NamedTuple
 
 from pliego.cards.contrast import contrast, hex_of, mixed
-from pliego.cards.drawing import Gradient, Picture, Rgb, TextRun, VectorPath
-from pliego.cards.flat import Edges, Leaf, Point, at, corners, edges, is_inside, leaves, polygons, reach_of
+from pliego.cards.drawing import Gradient, Matrix, Picture, Rgb, TextRun, VectorPath
+from pliego.cards.flat import (
+    Edges,
+    Leaf,
+    Point,
+    Polygon,
+    at,
+    corners,
+    edges,
+    is_inside,
+    is_near,
+    leaves,
+    polygons,
+    reach_of,
+)
 from pliego.cards.layout.result import Face
 from pliego.checks.faces.face_items import PlaceOf, inner, label_of
 from pliego.game.model.look import ArtItem, FaceItem, IconItem, LayoutItem
@@ -26,42 +41,70 @@ LEAST_CONTRAST = 1.3
 """Below this contrast nobody can read a word."""
 _NO_ROOM = ("text-overflow", "text-outside")
 _OPAQUE = 0.95
-_MIDDLE = 0.25
-"""Where the middle of a letter is above its baseline, in ems."""
+_HEIGHTS = (0.1, 0.25, 0.4)
+"""Where the foot, the middle and the head of a small letter are above the baseline, in ems."""
+_MOST_LETTERS = 7
+"""So many letters of a line are looked at, from its first to its last."""
+_FAINT_SHARE = 1 / 3
+_THICK = 0.15
+"""A line of this share of an em, or more, hides what is written across it in its colour."""
 _PAPER = (1.0, 1.0, 1.0)
 _MOST_LEAVES = 200
 """More leaves of one item are a picture, which is not judged."""
 
 
-class _Ground(NamedTuple):
-    """Something painted: its box and its leaf. A picture has no leaf: its colours are not known."""
+@dataclass
+class _Ground:
+    """Something painted: its box with its line, and its leaf. A picture has no leaf: its colours are not
+    known."""
 
     box: Edges
     leaf: Leaf | None = None
 
+    def holds(self, point: Point) -> bool:
+        left, top, right, bottom = self.box
+        return left <= point[0] <= right and top <= point[1] <= bottom
 
-@dataclass
-class _Below:
-    """What is painted so far, and its colours, if all are opaque."""
+    def touches(self, box: Edges) -> bool:
+        left, top, right, bottom = self.box
+        return left <= box[2] and box[0] <= right and top <= box[3] and box[1] <= bottom
 
-    grounds: list[_Ground] = field(default_factory=list)
-    colours: set[Rgb] = field(default_factory=lambda: {_PAPER})
-    is_mixed: bool = False
+    @cached_property
+    def outlines(self) -> list[Polygon]:
+        """The outlines of a shape."""
+        shape = self.leaf.item if self.leaf else None
+        assert self.leaf is not None and isinstance(shape, VectorPath), "a picture has none"
+        return polygons(shape.segments, self.leaf.matrix, closed=True)
 
-    def paint(self, leaf: Leaf) -> None:
-        """Add a shape or a picture."""
-        fill = leaf.item.fill if isinstance(leaf.item, VectorPath) else None
-        if (box := reach_of(leaf)) is None or (fill is None and isinstance(leaf.item, VectorPath)):
-            return
-        self.grounds.append(_Ground(box, leaf))
-        if isinstance(fill, tuple):
-            self.colours.add(fill)
-            self.is_mixed = self.is_mixed or leaf.opacity < 1
+    def covers(self, box: Edges) -> bool:
+        """True for an opaque area round the four corners of a box."""
+        leaf = self.leaf
+        if leaf is None or not isinstance(leaf.item, VectorPath) or leaf.clips or leaf.opacity < 1:
+            return False
+        within = all(self.holds(corner) and is_inside(corner, self.outlines) for corner in _corners_of(box))
+        return isinstance(leaf.item.fill, tuple) and within
 
-    def may_hide(self, colour: Rgb, opacity: float) -> bool:
-        """True if something of nearly this colour is painted, or colours are mixed."""
-        is_mixed = self.is_mixed or opacity < 1
-        return is_mixed or any(contrast(colour, each) < LEAST_CONTRAST for each in self.colours)
+    def may_hide(self, colour: Rgb) -> bool:
+        """True if it has nearly a colour, or one that is not known."""
+        leaf = self.leaf
+        if leaf is None or not isinstance(leaf.item, VectorPath) or leaf.opacity < 1:
+            return True
+        painted = _colours(leaf.item)
+        return any(not isinstance(each, tuple) or contrast(colour, each) < LEAST_CONTRAST for each in painted)
+
+
+def _corners_of(box: Edges) -> Iterator[Point]:
+    left, top, right, bottom = box
+    yield from ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def _painted_ground(leaf: Leaf) -> Iterator[_Ground]:
+    """Yield the ground that a shape or a picture is; none for a shape without colours."""
+    is_seen = not isinstance(leaf.item, VectorPath) or bool(_colours(leaf.item))
+    if is_seen and (box := reach_of(leaf)) is not None:
+        left, top, right, bottom = box
+        half = _line_width(leaf) / 2
+        yield _Ground((left - half, top - half, right + half, bottom + half), leaf)
 
 
 class _Pale(NamedTuple):
@@ -103,20 +146,18 @@ def _problem(face: Face, pale: _Pale, place: PlaceOf, ink: str) -> Problem:
 
 def _looked_through(face: Face) -> tuple[list[_Pale], set[str]]:
     """Return what is faint on a face, and the words that can be read."""
-    below = _Below()
-    for leaf in leaves(face.background()):
-        below.paint(leaf)
+    below = [ground for leaf in leaves(face.background()) for ground in _painted_ground(leaf)]
     pale: list[_Pale] = []
     read: set[str] = set()
     for item, pieces in zip(face.layout.items, face.pieces(), strict=True):
         drawn = list(leaves(pieces)) if pieces else []
         if isinstance(item, IconItem) or _holds_picture(item) or len(drawn) > _MOST_LEAVES:
-            pale += _pale_sign(item, drawn, below.grounds) if _is_sign(item) else ()
-            below.grounds += _whole(drawn)
+            pale += _pale_sign(item, drawn, below) if _is_sign(item) else ()
+            below += _whole(drawn)
             continue
         for leaf in drawn:
             if not isinstance(leaf.item, TextRun):
-                below.paint(leaf)
+                below += _painted_ground(leaf)
             elif leaf.item.text.strip():
                 spot = _pale_words(item, leaf, leaf.item, below)
                 pale += spot
@@ -141,25 +182,43 @@ def _whole(drawn: Sequence[Leaf]) -> Iterator[_Ground]:
     yield from [_Ground(box)] if box else ()
 
 
-def _pale_words(item: LayoutItem, leaf: Leaf, run: TextRun, below: _Below) -> list[_Pale]:
-    """Return a line of words if it is faint at its first, middle and last letter."""
-    found: _Pale | None = None
-    if not below.may_hide(run.colour, leaf.opacity):
+def _pale_words(item: LayoutItem, leaf: Leaf, run: TextRun, below: Sequence[_Ground]) -> list[_Pale]:
+    """Return a line of words if a third of it or more is faint. One letter on a picture is enough not to
+    judge it."""
+    found: list[_Pale] = []
+    points = _letters(leaf, run)
+    grounds, is_on_paper = _beneath(points, below)
+    hides = (is_on_paper and contrast(run.colour, _PAPER) < LEAST_CONTRAST) or leaf.opacity < 1
+    if not hides and not any(each.may_hide(run.colour) for each in grounds):
         return []
-    for point in _letters(leaf, run):
-        ground = _colour_at(point, below.grounds)
-        if ground is None or _contrast(run.colour, ground, leaf.opacity) >= LEAST_CONTRAST:
+    thick = _THICK * run.em_mm * _scale(leaf.matrix)
+    for point in points:
+        ground = _colour_at(point, grounds, thick)
+        if ground is None:
             return []
-        found = found or _Pale(item, run.text, run.colour, ground)
-    return [found] if found else []
+        if _contrast(run.colour, ground, leaf.opacity) < LEAST_CONTRAST:
+            found.append(_Pale(item, run.text, run.colour, ground))
+    return found[:1] if len(found) >= _FAINT_SHARE * len(points) else []
 
 
-def _letters(leaf: Leaf, run: TextRun) -> Iterator[Point]:
-    """Yield the middle of the first, the middle and the last letter of a line."""
-    y, steps = run.y_mm - _MIDDLE * run.em_mm, run.steps_em
+def _beneath(points: Sequence[Point], grounds: Sequence[_Ground]) -> tuple[list[_Ground], bool]:
+    """Return what is painted beneath some points, from the last area on that covers all of them. True
+    besides, if there is no such area: they may stand on paper."""
+    box = edges(points)
+    found = [each for each in grounds if box and each.touches(box)]
+    first = next((nth for nth in reversed(range(len(found))) if box and found[nth].covers(box)), None)
+    return (found, True) if first is None else (found[first:], False)
+
+
+def _letters(leaf: Leaf, run: TextRun) -> list[Point]:
+    """Return foot, middle and head of some letters of a line, the first and the last among them."""
+    steps = run.steps_em
     shown = [nth for nth, letter in enumerate(run.text[: len(steps)]) if not letter.isspace()]
-    for nth in dict.fromkeys(shown[place] for place in (0, len(shown) // 2, -1)) if shown else ():
-        yield at(leaf.matrix, run.x_mm + (sum(steps[:nth]) + steps[nth] / 2) * run.em_mm, y)
+    last = len(shown) - 1
+    count = min(len(shown), _MOST_LETTERS)
+    chosen = [shown[nth * last // max(1, count - 1)] for nth in range(count)]
+    across = [run.x_mm + (sum(steps[:nth]) + steps[nth] / 2) * run.em_mm for nth in chosen]
+    return [at(leaf.matrix, x, run.y_mm - height * run.em_mm) for x in across for height in _HEIGHTS]
 
 
 def _pale_sign(item: LayoutItem, drawn: Sequence[Leaf], below: Sequence[_Ground]) -> Iterator[_Pale]:
@@ -168,7 +227,7 @@ def _pale_sign(item: LayoutItem, drawn: Sequence[Leaf], below: Sequence[_Ground]
     box = edges([point for leaf, _path in paths for point in corners(leaf)])
     if box is None or len(paths) < len(drawn):
         return
-    ground = _colour_at(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), below)
+    ground = _colour_at(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), below, inf)
     if ground is None:
         return
     colours = [(colour, leaf.opacity) for leaf, path in paths for colour in _colours(path)]
@@ -189,28 +248,45 @@ def _contrast(colour: Rgb, ground: Rgb, opacity: float) -> float:
     return contrast(mixed(colour, ground, opacity), ground)
 
 
-def _colour_at(point: Point, below: Sequence[_Ground]) -> Rgb | None:
-    """Return the colour of what is painted at a point, None if it is a picture or a gradient."""
+def _colour_at(point: Point, below: Sequence[_Ground], thick: float) -> Rgb | None:
+    """Return the colour of what is painted at a point, None if it is a picture or a gradient. Lines thinner
+    than `thick` mm do not count."""
     colour: Rgb | None = _PAPER
-    for box, leaf in below:
-        if not (box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]):
+    for ground in below:
+        leaf = ground.leaf
+        if not ground.holds(point):
             continue
         if leaf is None or isinstance(leaf.item, Picture):
             colour = None
-        elif isinstance(leaf.item, VectorPath) and _is_within(point, leaf, leaf.item):
-            colour = _painted(leaf.item.fill, colour, leaf.opacity)
+        elif isinstance(leaf.item, VectorPath) and _is_within_clips(point, leaf):
+            line, width = leaf.item.stroke, _line_width(leaf)
+            if leaf.item.fill is not None and is_inside(point, ground.outlines):
+                colour = _painted(leaf.item.fill, colour, leaf.opacity)
+            if line is not None and width >= thick and is_near(point, ground.outlines, width / 2):
+                colour = _painted(line.colour, colour, leaf.opacity)
     return colour
 
 
-def _painted(fill: Rgb | Gradient | None, under: Rgb | None, opacity: float) -> Rgb | None:
+def _painted(fill: Rgb | Gradient, under: Rgb | None, opacity: float) -> Rgb | None:
     """Return the colour of an area over another colour."""
-    if fill is None or isinstance(fill, Gradient):
+    if isinstance(fill, Gradient):
         return None
     if under is None:
         return fill if opacity >= _OPAQUE else None
     return mixed(fill, under, opacity)
 
 
-def _is_within(point: Point, leaf: Leaf, path: VectorPath) -> bool:
-    outlines = [polygons(path.segments, leaf.matrix), *(polygons(c.segments, m) for c, m in leaf.clips)]
-    return all(is_inside(point, each) for each in outlines)
+def _is_within_clips(point: Point, leaf: Leaf) -> bool:
+    return all(is_inside(point, polygons(clip.segments, matrix)) for clip, matrix in leaf.clips)
+
+
+def _line_width(leaf: Leaf) -> float:
+    """Return the width of the line of a shape in mm, 0 without one."""
+    line = leaf.item.stroke if isinstance(leaf.item, VectorPath) else None
+    return line.width_mm * _scale(leaf.matrix) if line is not None else 0.0
+
+
+def _scale(matrix: Matrix) -> float:
+    """Return how much larger a matrix makes what it draws."""
+    a, b, c, d, _e, _f = matrix
+    return sqrt(abs(a * d - b * c))
