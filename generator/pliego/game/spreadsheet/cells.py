@@ -15,6 +15,7 @@ from pliego.game.spreadsheet.encodings import table_text
 from pliego.game.spreadsheet.json_table import json_cells, json_list_notes
 from pliego.game.spreadsheet.kinds import EXPORT, OLE, ZIP, content_of
 from pliego.game.spreadsheet.ods import ODS
+from pliego.game.spreadsheet.quotes import QuotedCell, are_marks, kept_marks, swallowed_rows
 from pliego.game.spreadsheet.workbook import Rows, WorkbookKind, workbook_cells, workbook_names
 from pliego.game.spreadsheet.xlsx import XLSX
 from pliego.text.nodes import Scalar
@@ -79,26 +80,50 @@ def _right_ending(data: bytes) -> str:
 
 
 def csv_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
-    """Return the rows of a CSV file; none if its quotes do not close.
+    """Return the rows of a CSV or TSV file; none if its quotes do not close.
 
     The first line with commas, semicolons or tabs decides between them. Quotes are those of RFC 4180, and
-    plain characters within a cell that does not begin with one. One pass looks at each character once.
+    plain characters within a cell that does not begin with one. In a table with tabs they are so only if a
+    cell needs them (`quotes`).
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     told = _SEPARATOR_TOLD.match(text)
     separator = told[1] if told else _separator(text)
+    start = told.end() if told else 0
+    rows, quoted, faults = _read(text, path, separator, start, has_quotes=True)
+    if separator == "\t" and (quoted or faults) and not are_marks(quoted, rows):
+        rows, _none, _faults = _read(text, path, separator, start, has_quotes=False)
+        return _filled(rows), [*kept_marks([cell for row in rows for cell in row])]
+    if faults:
+        return [], faults
+    return _filled(rows), [*swallowed_rows(quoted, rows, separator)]
+
+
+def _filled(rows: Rows) -> Rows:
+    return [each for each in rows if len(each) > 1 or (each and each[0].text)]
+
+
+def _read(
+    text: str, path: str, separator: str, start: int, *, has_quotes: bool
+) -> tuple[Rows, list[QuotedCell], list[Problem]]:
+    """Return the rows of a table, its cells in quotation marks and the fault that ends it. One pass looks at
+    each character once."""
     rows: Rows = []
     row: list[Scalar] = []
-    line, column, number = (2, 1, 1) if told else (1, 1, 1)
-    position = told.end() if told else 0
+    found: list[QuotedCell] = []
+    line, column, number = (2, 1, 1) if start else (1, 1, 1)
+    position, first = start, 0
     while position < len(text):
         place = Span(path, line, column, number, column_letter(len(row) + 1))
-        quoted = _QUOTED.match(text, position) if text[position] == '"' else None
+        is_quoted = has_quotes and text[position] == '"'
+        quoted = _QUOTED.match(text, position) if is_quoted else None
         match = quoted or _BARE[separator].match(text, position)
         assert match is not None
         end, written = match.end(), match[0]
-        if text[position] == '"' and (quoted is None or text[end : end + 1] not in ("", separator, "\n")):
-            return [], [_open_quotes(place, closes=quoted is not None)]
+        if is_quoted and (quoted is None or text[end : end + 1] not in ("", separator, "\n")):
+            return rows, found, [_open_quotes(place, closes=quoted is not None)]
+        if quoted:
+            found.append(QuotedCell(place, quoted[1], len(row)))
         row.append(Scalar((quoted[1].replace('""', '"') if quoted else written).strip(), place))
         if (breaks := written.count("\n")) > 0:
             line, column = line + breaks, len(written) - written.rfind("\n")
@@ -109,10 +134,11 @@ def csv_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
             if end + 1 == len(text):
                 row.append(Scalar("", Span(path, line, column, number, column_letter(len(row) + 1))))
         else:
+            found[first:] = [each._replace(behind=len(row) - 1 - each.before) for each in found[first:]]
             rows.append(row)
-            row, line, column, number = [], line + 1, 1, number + 1
+            row, line, column, number, first = [], line + 1, 1, number + 1, len(found)
         position = end + 1
-    return [each for each in [*rows, row] if len(each) > 1 or (each and each[0].text)], []
+    return [*rows, row], found, []
 
 
 def _other_separator(text: str, path: str) -> Iterator[Problem]:
