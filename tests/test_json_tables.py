@@ -20,15 +20,24 @@ def cells(text: str) -> tuple[list[list[str]], list[str]]:
     ]
 
 
-@pytest.mark.parametrize("form", ["{}", '{{"game": "X", "cards": {}}}'])
-def test_a_list_of_objects_is_a_table(form: str) -> None:
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        ("{}", []),
+        ('{{"cards": {}}}', []),
+        ('{{"game": "X", "cards": {}, "rules": {{"a": "b"}}, "more": []}}', ["`game`, `rules`, `more`"]),
+    ],
+)
+def test_a_list_of_objects_is_a_table_and_what_is_beside_it_is_told(form: str, told: list[str]) -> None:
     objects = '[{"Name": "Fire", "Cost": 1.50, "Text": "a\\nb"}, {"Name": "Ice", "Rare": true, "Cost": null}]'
     table = [
         ["Name", "Cost", "Text", "Rare"],
         ["Fire", "1.50", "a\nb", ""],
         ["Ice", "", "", "true"],
     ]
-    assert cells(form.format(objects)) == (table, [])
+    rows, problems = table_cells(form.format(objects).encode(), "deck.json")
+    assert [[cell.text for cell in row] for row in rows] == table
+    assert [(p.severity, p.message.partition(": ")[2]) for p in problems] == [("note", each) for each in told]
 
 
 def test_what_no_cell_can_hold_is_told_once_for_each_key() -> None:

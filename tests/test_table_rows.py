@@ -144,6 +144,21 @@ def test_rows_that_are_no_cards_are_set_aside_and_told(tmp_path: Path) -> None:
     ]
 
 
+def test_other_headings_within_a_table_are_no_card(tmp_path: Path) -> None:
+    rows = "Deck,Name,Text,Skill\nHero,Ann,Runs,Fast\nDeck,Threat,Effect,Skill\nThreat,Fire,Burns,Hot\n"
+    game, (note,) = read(tmp_path, rows, NAMED.replace("Name: title", "Name: title, Deck: none, Skill: none"))
+    assert ids(game) == ["ann", "fire"]
+    assert note.message == "set aside 1 row of other headings: row 3 (`Deck`)" and note.severity == "note"
+
+
+def test_a_card_with_the_words_of_headings_is_told(tmp_path: Path) -> None:
+    rows = "Name,Sword,Shield\nKnight,sword,shield\nPage,,shield\n"
+    game, (warning,) = read(tmp_path, rows, NAMED.replace("Name: title", "Name: title, Sword: a, Shield: b"))
+    assert ids(game) == ["knight", "page"]
+    assert (warning.severity, warning.code) == ("warning", "sheet-alone")
+    assert warning.message.endswith("found headings of the table again in row 2 (`Knight`)")
+
+
 @pytest.mark.parametrize("total", ["Insgesamt", "In total", "Totali", "Gesamtkosten", "Totaux", "Общо"])
 def test_rows_that_add_up_are_known_in_many_languages(tmp_path: Path, total: str) -> None:
     game, (note,) = read(tmp_path, f"Name,copies,text\nA,1,x\nB,2,y\nC,3,z\n{total},6,\n")

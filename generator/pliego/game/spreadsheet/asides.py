@@ -38,6 +38,10 @@ _KINDS = {
     "total": ("total", "a row that adds up the others is no card"),
     "number": ("row with only a number", "fill it, or delete it"),
     "heading": ("row of headings again", "delete it"),
+    "other heading": (
+        "row of other headings",
+        "the rows below it stand in the columns of the first row: give each part a table of its own",
+    ),
 }
 """How each kind is called, and what to know about it."""
 
@@ -50,13 +54,25 @@ def without_asides(
     aside: dict[str, list[list[Scalar]]] = {}
     kept: list[list[Scalar]] = []
     headings = [bare(cell.text) for cell in head]
+    alike: list[Scalar] = []
     for row in rows:
-        kind = _kind(row, headings, titles)
+        repeated = _repeated(row, headings)
+        kind = _kind(row, headings, repeated, titles)
         if kind:
             aside.setdefault(kind, []).append(row)
         else:
             kept.append(row)
-    return kept, [*_notes(aside), *_headings_within(kept, titles), *_sum_at_the_end(kept, titles)]
+            alike += [next(cell for cell in row if cell.text)] if len(repeated) >= _FEW else []
+    odd = [*_headings_within(kept, titles), *_repeats(alike), *_sum_at_the_end(kept, titles)]
+    return kept, [*_notes(aside), *odd]
+
+
+def _repeats(alike: Sequence[Scalar]) -> Iterator[Problem]:
+    """Warn of rows that repeat several headings in their columns, behind a first cell of their own."""
+    if alike:
+        message = f"expected cards, found headings of the table again in {listed_rows(alike)}"
+        hint = "each prints as a card; begin a row of headings with `#`"
+        yield Problem("sheet-alone", message, alike[0].span._replace(heading=""), hint, "warning")
 
 
 def _headings_within(rows: Sequence[list[Scalar]], titles: Collection[int]) -> Iterator[Problem]:
@@ -109,8 +125,10 @@ def is_comment(row: list[Scalar]) -> bool:
     return filled[0].startswith("#") and len(filled) == 1 and len(row) > 1 and not filled[0][1:].isdigit()
 
 
-def _kind(row: list[Scalar], headings: Sequence[str], titles: Collection[int]) -> str:
-    """Return the kind of a row that is no card, "" for a card."""
+def _kind(
+    row: list[Scalar], headings: Sequence[str], repeated: Sequence[str], titles: Collection[int]
+) -> str:
+    """Return the kind of a row that is no card, "" for a card. `repeated` are the headings in it."""
     filled = [cell.text for cell in row if cell.text]
     if not filled:
         return ""
@@ -121,8 +139,15 @@ def _kind(row: list[Scalar], headings: Sequence[str], titles: Collection[int]) -
     has_title = any(number < len(row) and row[number].text for number in titles)
     if len(filled) == 1 and titles and not has_title and _NUMBER.fullmatch(filled[0]):
         return "number"
-    is_heading = len(filled) > 1 and [bare(cell.text) for cell in row] == headings[: len(row)]
-    return "heading" if is_heading else ""
+    if len(repeated) == len(filled) == sum(map(bool, headings[: len(row)])) > 1:
+        return "heading"
+    return "other heading" if len(repeated) >= _FEW and bare(filled[0]) in repeated else ""
+
+
+def _repeated(row: Sequence[Scalar], headings: Sequence[str]) -> list[str]:
+    """Return the headings that a row repeats in their columns."""
+    pairs = zip(row, headings, strict=False)
+    return [head for cell, head in pairs if head and cell.text and bare(cell.text) == head]
 
 
 def _is_total(filled: Sequence[str]) -> bool:

@@ -9,9 +9,10 @@ the file is one problem.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from pliego.game.model.types import shortened
 from pliego.game.spreadsheet.json_lists import are_sentences, as_text, lists_note
 from pliego.game.spreadsheet.workbook import MOST_COLUMNS, Rows
 from pliego.text.nodes import Scalar
@@ -20,6 +21,7 @@ from pliego.text.problems import Problem, Span, column_letter
 _MOST_CHARACTERS = 10_000_000
 _WORDS = {None: "", True: "true", False: "false"}
 _EXPECTED = "a list of objects, or an object of objects or with one such list"
+_MOST_LISTED = 8
 _TITLES = ("name", "title")
 
 
@@ -42,7 +44,24 @@ def json_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
         message = f"expected each key once in an object, found `{twins}` twice"
         return [], [Problem("sheet-syntax", message, Span(path), "rename one of them")]
     objects, found = _objects(held)
-    return ([], [_other(path, found)]) if found else _rows(objects, path)
+    if found:
+        return [], [_other(path, found)]
+    rows, problems = _rows(objects, path)
+    return rows, [*_beside(held, objects, path), *problems]
+
+
+def _beside(held: Any, objects: list[dict[str, Any]], path: str) -> Iterator[Problem]:
+    """Yield the note that an object holds more than the list of cards."""
+    others = [key for key, value in held.items() if value is not objects] if isinstance(held, dict) else []
+    if others and len(others) < len(held):
+        message = f"left out what stands beside the list of cards: {_listed(others)}"
+        hint = "the cards are printed; the rest is nowhere"
+        yield Problem("sheet-aside", message, Span(path), hint, "note")
+
+
+def _listed(keys: Sequence[str]) -> str:
+    listed = ", ".join(f"`{shortened(key)}`" for key in keys[:_MOST_LISTED])
+    return listed + (f", and {len(keys) - _MOST_LISTED:,} more" if len(keys) > _MOST_LISTED else "")
 
 
 def _loaded(text: str) -> Any:
