@@ -346,6 +346,25 @@ def test_the_first_numbers_of_a_table_without_headings_are_the_value() -> None:
     assert found == {"A": "title", "B": "value", "C": "c"}
 
 
+def test_a_table_without_headings_takes_names_that_all_cards_have() -> None:
+    cells = [
+        ("Profile", "Specialist for threat intelligence", "Middle", "Malware"),
+        ("Profile", "Specialist for safety in the cloud", "Middle", "Cloud"),
+        ("Control", "Training of everybody in the house", "Before", "Habits"),
+        ("Control", "Ciphers for all that lies or moves", "Before", "Habits"),
+    ]
+    found, notes = guessed("".join(",".join(row) + "\n" for row in cells))
+    assert found["B"] == "title" and not any("though" in note for note in notes)
+
+
+def test_a_title_that_comes_twice_names_the_column_that_does_not() -> None:
+    rows = (
+        "Wolf,Bites whoever sits beside you\nWolf,Sleeps until somebody wakes it\nBear,Eats what there is\n"
+    )
+    note = next(each for each in guessed(rows)[1] if "title of the cards" in each)
+    assert note.endswith("though 3 cards have 2 of them: column `B` holds another word for each")
+
+
 def test_many_cards_of_one_title_are_reported_once(tmp_path: Path) -> None:
     rows = "".join(f"{title},{n}.\n" for title in ("Move", "Turn") for n in range(5))
     game = begun(tmp_path, f"Name,Text\n{rows}Stop,Now.\n")

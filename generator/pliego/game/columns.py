@@ -310,7 +310,9 @@ class _Guess:
         short = [name for name in words if self.length(name) < _LONG]
         key = next((key for key in ("text", "value", "copies") if key in self.taken), "")
         if short or (words and not key):
-            self.title_of(max(short or words, key=lambda name: len(set(self.cells[name]))))
+            best = max(short or words, key=lambda name: len(set(self.cells[name])))
+            before = words[: words.index(best)]
+            self.title_of(next(filter(self._can_name_all, before), best))
         elif key == "text":
             self.take(self.taken[key], TITLE_AND_TEXT, "text of the cards, and their first words for a title")
         elif full and key != "value":
@@ -324,8 +326,17 @@ class _Guess:
     def title_of(self, name: str) -> None:
         """Take a column for the title, and say so if cards will have the same one."""
         different, cards = len({*self.cells[name]}), len(self.cells[name])
-        often = f", though {cards:,} cards have {different:,} of them: no column holds a title for each"
+        other = next((other for other in self.free([*self.cells]) if self._can_name_all(other)), "")
+        held = "holds another word" if other else "holds a title"
+        column = f"column `{other}`" if other else "no column"
+        often = f", though {cards:,} cards have {different:,} of them: {column} {held} for each"
         self.take(name, "title", f"title of the cards{often if different < cards else ''}")
+
+    def _can_name_all(self, name: str) -> bool:
+        """True for a column with other words for each card, none longer than a title."""
+        cells = self.cells[name]
+        is_short = all(0 < len(cell) <= _LONGEST_TITLE and _LETTER.search(cell) for cell in cells)
+        return is_short and 1 < len(cells) == len({*cells})
 
     def some_title(self) -> None:
         """Take for the title whatever is left: the fullest column, a line of words, the names of pictures."""
