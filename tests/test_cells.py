@@ -340,7 +340,13 @@ def test_a_line_break_that_another_program_writes_as_words_is_one(text: str, pri
 
 
 def test_marks_of_card_programs_are_told_once(tmp_path: Path) -> None:
-    cells = ("Draw 2.\\nDiscard. One\\ntwo", "<img=coin.png;.85> a\\34\\", "text | <b>Burn</b>", "rule |")
+    cells = (
+        "Draw 2.\\nDiscard. One\\ntwo",
+        "<img=coin.png;.85> a\\34\\",
+        "text | <b>Burn</b>",
+        "rule |",
+        "Say \\qgo\\q\\c then pay @[Coin] in C:\\quick",
+    )
     rows = "".join(csv(f"Card {number}", cell) for number, cell in enumerate(cells))
     found = told(tmp_path, game_of(tmp_path, "title,text\n" + rows))
     assert [(each.span.row if each.span else 0, each.message.split("`")[1]) for each in found] == [
@@ -348,11 +354,17 @@ def test_marks_of_card_programs_are_told_once(tmp_path: Path) -> None:
         (3, "<img=coin.png;.85>"),
         (3, "\\34\\"),
         (4, "text | "),
+        (6, "@[Coin]"),
+        (6, "\\c"),
+        (6, "\\q"),
     ]
     assert [(each.hint or "").split(":")[0] for each in found][1:] == [
         "write the name of an icon of game.yaml",
         "write the character itself",
         "in a card of rpg-cards",
+        "of CardMaker, it stands for a cell or a picture",
+        "write a comma",
+        "write a quotation mark",
     ]
 
 

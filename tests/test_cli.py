@@ -14,8 +14,12 @@ from pathlib import Path
 
 import pytest
 from cases import OURS
+from pliego.cli.checking import run_check
 from pliego.cli.exits import who_mends
+from pliego.cli.games import games_folder
 from pliego.cli.report import Report
+from pliego.game.beginning import SourceTable, begin
+from pliego.text.files import Folder
 from pliego.text.problems import Problem, Severity, Span
 from workshop import ROOT, Workshop, environment, heed_ctrl_c, pages_text
 
@@ -304,6 +308,30 @@ def test_games_elsewhere(shop: Workshop, tmp_path: Path) -> None:
     assert "theme" in done.stdout
     done = Workshop(tmp_path).pliego("check", "--content", str(ROOT / "content"), OURS[0])
     assert done.returncode == 0, done.stdout
+
+
+def test_a_game_is_named_by_its_folder_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a", "b"):
+        (tmp_path / "games" / name).mkdir(parents=True)
+        (tmp_path / "games" / name / "game.yaml").touch()
+    monkeypatch.chdir(tmp_path)
+    here = games_folder(tmp_path / "games")
+    assert here.games(("games/a", "./games/b/", "c")) == ("a", "b", "c") and here.one("games/b/") == "b"
+    monkeypatch.chdir(tmp_path / "games/a")
+    assert games_folder(None).games((".",)) == ("a",) and games_folder(None).games(("../b",)) == ("b",)
+
+
+def test_the_last_line_says_where_errors_are_among_warnings(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    table = SourceTable("deck.csv", b"Name,copies,Text\nA,1,=SUM(B2)\nB,two,x\n")
+    for name, data in begin(Folder(ROOT / "templates"), "Game", "en", [table]).files.items():
+        (tmp_path / "game" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "game" / name).write_bytes(data)
+    with pytest.raises(SystemExit):
+        run_check((), tmp_path, ROOT / "templates", tmp_path / "build", Report("text"))
+    *_others, last = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"game: 1 error, 1 warning \(error at \S+/deck\.csv: row 3, column `copies`\)", last)
 
 
 # -- ballast ----------------------------------------------------------------------------------------------

@@ -38,8 +38,19 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, r
     report.problems(problems)
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = sum(problem.severity == "warning" for problem in problems)
-    report.line(f"{', '.join(games)}: {_counted(errors, 'error')}, {_counted(warnings, 'warning')}")
+    told = f"{', '.join(games)}: {_counted(errors, 'error')}, {_counted(warnings, 'warning')}"
+    report.line(f"{told}{_where(problems)}")
     report.exit(problems)
+
+
+def _where(problems: Sequence[Problem]) -> str:
+    """Return where the errors are if other problems are printed around them."""
+    errors = [problem for problem in problems if problem.severity == "error"]
+    places = list(dict.fromkeys(str(problem.span) for problem in errors if problem.span))
+    if not places or len(errors) == len(problems):
+        return ""
+    more = f" and {_counted(len(places) - 1, 'more place')}" if len(places) > 1 else ""
+    return f" (error at {places[0]}{more})"
 
 
 def _counted(number: int, noun: str) -> str:

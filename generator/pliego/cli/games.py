@@ -25,17 +25,24 @@ class GamesFolder:
 
     def games(self, asked: tuple[str, ...]) -> tuple[str, ...]:
         """Return the games asked for, or else the game of the current folder. None means all."""
-        return asked or ((self.only,) if self.only else ())
+        return tuple(map(self._name, asked)) or ((self.only,) if self.only else ())
 
     def one(self, asked: str | None) -> str:
         """Return the one game that is meant. Raise UsageError if that is not clear."""
         found = find_games(self.content)
-        named = pick_games([asked or self.only] if asked or self.only else [], found)
+        named = pick_games([*self.games((asked,) if asked else ())], found)
         if len(named) > 1:
             raise click.UsageError(
                 f"expected one of {', '.join(f'`{name}`' for name in named)}, found none named"
             )
         return named[0]
+
+    def _name(self, asked: str) -> str:
+        """Return the name of a game that may be typed as its folder: `.`, `tron/`, `games/tron`."""
+        folder = Path(asked)
+        is_folder = asked != folder.name and (folder / _GAME).is_file()
+        path = folder.resolve()
+        return path.name if is_folder and path.parent == self.content.resolve() else asked
 
 
 def games_folder(given: Path | None) -> GamesFolder:

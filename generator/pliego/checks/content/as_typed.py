@@ -33,8 +33,8 @@ from pliego.text.shorthands import Shorthands, any_of
 _MARK = re.compile(
     r"(?P<brace>\{[^{}\n]{1,60}\})|(?P<tag></?[A-Za-z][A-Za-z0-9]*(?:[\s=;][^<>\n]{0,60})?/?>)"
     r"|(?P<entity>&(?:[A-Za-z]{2,8}[0-9]*|#\d{1,6}|#[xX][0-9A-Fa-f]{1,6});)"
-    r"|\[(?P<bracket>[^\[\]\n]{1,40})\]|:(?P<colon>[\w-]{1,40}):"
-    r"|(?P<line>\\n(?![A-Za-z]*\\)|\\\d{1,3}\\)"
+    r"|(?P<cell>@\[[^\[\]\n]{1,40}\])|\[(?P<bracket>[^\[\]\n]{1,40})\]|:(?P<colon>[\w-]{1,40}):"
+    r"|(?P<line>\\n(?![A-Za-z]*\\)|(?<![:\w])\\q|\\c(?= )|\\\d{1,3}\\)"
 )
 _CARD_LINE = re.compile(
     r"\s*(?:subtitle|text|property|section|bullet|boxes|fill|picture|icon|description|dndstats|footer|rule)\s*\|.*"
@@ -44,6 +44,12 @@ _CARD_LINE_HINT = (
     "in a card of rpg-cards: write `text | Burn.` as `Burn.`, `property | Range | 60` as `**Range** 60`, "
     "and leave out `rule` and `fill`"
 )
+_WRITTEN_OTHERWISE = {
+    r"\n": "a line break in the cell, or `<br>`",
+    r"\q": "a quotation mark",
+    r"\c": "a comma",
+}
+"""What to write for the signs of other programs."""
 _SIGNED = re.compile(r"([^\w\s(){}'\"“”‘’«»*.,-])[^\W\d][\w-]*([^\w\s(){}'\"“”‘’«»*.,-])")
 """A shorthand of a word between two signs. Those of sentences are left out: `(once)` is common."""
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -123,9 +129,11 @@ def _hint(match: re.Match[str], game: Game) -> str:
         if sign == match[0]:
             return "write the character itself"
         return f"write `{sign}`" if sign.isprintable() else f"write the character itself, {named_char(sign)}"
+    if match["cell"]:
+        return "of CardMaker, it stands for a cell or a picture: write what it shows"
     if match["line"]:
         is_meant = not match.string[: match.start()].endswith("\\")
-        what = "a line break in the cell, or `<br>`" if match["line"] == r"\n" else "the character itself"
+        what = _WRITTEN_OTHERWISE.get(match["line"], "the character itself")
         return f"write {what}" if is_meant else ""
     if match["brace"]:
         known = slug(match["brace"]) in game.info.icons

@@ -145,7 +145,10 @@ def _head(row: list[Scalar], rows: int, named: ColumnNames, columns: ColumnNames
         problems += [_fault(message, row[0].span, "write them above the cards: Name, Copies, Text")]
     elif not taken.keys() & {"card", "title"}:
         message = f"expected a column `card` or `title` in {row[0].span.row_of_table}, found none"
-        first = quoted(row[0].text or "Name")
+        free = (
+            cell.text for cell, keys in zip(row, names, strict=True) if all(k.startswith(FREE) for k in keys)
+        )
+        first = quoted(next(filter(None, free), "Name"))
         hint = f"say which it is: `columns: {{{first}: title}}`; there are {_listed(row)}"
         problems += [_fault(message, row[0].span, hint)]
     return Head(names, rows, problems)

@@ -229,7 +229,10 @@ def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Ite
         if any(cell.text for cell in cells[width:]):
             message = f"expected {width} columns in {cells[0].span.row_of_table}, found {len(cells)}"
             place = next(cell.span for cell in cells[width:] if cell.text)
-            sheets.fault("sheet-columns", message, place, "quote a text that holds the separator")
+            hint = (
+                'put a text with commas in quotation marks (`"Draw, then discard"`); till then it is no card'
+            )
+            sheets.fault("sheet-columns", message, place, hint)
         elif row and "card" in names and "card" not in row:
             message = (
                 f"expected the id of a card in {cells[0].span.row_of_table}, column `card`, found nothing"
