@@ -346,6 +346,14 @@ def test_the_first_numbers_of_a_table_without_headings_are_the_value() -> None:
     assert found == {"A": "title", "B": "value", "C": "c"}
 
 
+@pytest.mark.parametrize(
+    ("numbers", "key"), [("3142576", "column-2"), ("3142", "copies"), ("3142575", "copies")]
+)
+def test_each_number_once_is_no_number_of_copies(numbers: str, key: str) -> None:
+    rows = "".join(f"Card {letter},{number}\n" for letter, number in zip("ABCDEFG", numbers, strict=False))
+    assert guessed(f"Name,#\n{rows}")[0]["#"] == key
+
+
 def test_a_table_without_headings_takes_names_that_all_cards_have() -> None:
     cells = [
         ("Profile", "Specialist for threat intelligence", "Middle", "Malware"),

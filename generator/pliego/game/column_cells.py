@@ -18,6 +18,8 @@ from pliego.game.spreadsheet.counts import count_of
 
 _ICON = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|:[\w-]+:")
 _MOST_WORDS, _SHORT_WORD = 2, 5
+_FEW_ROWS = 5
+"""So few numbers, each once, may be copies by chance."""
 _ONE = {"copies": "number of copies", "card": "id", "art": "picture"}
 _WORDS = ("title", "text", "flavour", "subtitle")
 """Keys that hold any words."""
@@ -41,8 +43,11 @@ def are_pictures(cells: Sequence[str]) -> bool:
 
 
 def is_numbering(cells: Sequence[str]) -> bool:
-    """True for cells that number their rows: 1, 2, 3 …, or three or more that rise all the way: 4, 7, 12."""
+    """True for cells that number their rows: 1, 2, 3 …, in any order if they are many, or three or more that
+    rise all the way: 4, 7, 12."""
     numbers = [count_of(cell) for cell in cells if cell]
+    if len(numbers) > _FEW_ROWS and {*numbers} == {*range(1, len(numbers) + 1)}:
+        return True
     steps = [b - a if a is not None and b is not None else 0 for a, b in pairwise(numbers)]
     return bool(steps) and all(step == 1 or (step > 0 and len(steps) > 1) for step in steps)
 
