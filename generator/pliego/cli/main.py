@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from pliego.cli.games import game_here, games_folder
+from pliego.cli.games import GamesFolder, game_here, games_folder
 from pliego.cli.options import (
     CONTENT,
     FORMAT,
@@ -41,9 +41,10 @@ def cli() -> None:
     """Tabletop games as code: from YAML to rulebook, cards, boards and sheets as print-ready PDF."""
 
 
-def _joined(names: tuple[str, ...], games: str) -> str:
-    """Return games named one by one and games separated by commas as one list."""
-    return ",".join(filter(None, [*names, games]))
+def _joined(names: tuple[str, ...], games: str, here: GamesFolder) -> str:
+    """Return games named one by one and games separated by commas as one list, or else the game of the
+    current folder."""
+    return ",".join(here.games((*names, *filter(None, games.split(",")))))
 
 
 @cli.command()
@@ -152,7 +153,7 @@ def build(
     from pliego.cli.building import run_build
 
     here = games_folder(content)
-    options = BuildOptions(_joined(names, games) or here.only, **typed)
+    options = BuildOptions(_joined(names, games, here), **typed)
     run_build(options, here.content, templates(), out, jobs, Report(form))
 
 
@@ -180,7 +181,7 @@ def release(
     from pliego.cli.releasing import run_release
 
     here = games_folder(content)
-    options = BuildOptions(_joined(names, games) or here.only, **typed)
+    options = BuildOptions(_joined(names, games, here), **typed)
     run_release(options, here.content, templates(), out, jobs, Report(form))
 
 
