@@ -82,7 +82,7 @@ def test_page_1_names_what_is_glued_between_the_halves(games: Path) -> None:
     for core, said in (("1.5", True), ("0", False)):
         assert CliRunner().invoke(cli, [*words, "--core", core]).exit_code == 0
         entry = entries(games)[f"mio-kit-es-a4-fold-core{core}"]
-        text = " ".join(pages_text(games / "build" / entry["path"])[0].split())
+        text = " ".join(pages_text(games / "build" / entry["path"])[1].split())
         assert ("Entre ambas va cartón de 1,5 mm." in text) == said
 
 

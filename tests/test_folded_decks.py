@@ -58,7 +58,7 @@ def test_what_is_folded_up_has_no_back(shop: Workshop, backs: str) -> None:
 
 
 def test_page_1_counts_the_folds_of_decks(shop: Workshop) -> None:
-    text = " ".join(line for line, _box in words(pages(shop)[0]))
+    text = " ".join(line for line, _box in words(pages(shop)[1]))
     assert "Score the dashed lines of the 6 parts" in text and "Dice: glue the tabs inside." in text
     assert "Fold along" not in text
 

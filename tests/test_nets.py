@@ -166,11 +166,11 @@ def test_watch_shows_outline_and_folds_and_follows_a_new_size(tmp_path: Path) ->
 
 
 def page_text(shop: Workshop) -> str:
-    """Return the words of page 1 on the first paper."""
-    return " ".join(text for text, _box in words(pages(shop)[0]))
+    """Return the words of page 2 on the first paper."""
+    return " ".join(text for text, _box in words(pages(shop)[1]))
 
 
-def test_page_1_says_how_to_fold_what_is_folded_up_and_only_then(tmp_path: Path) -> None:
+def test_page_2_says_how_to_fold_what_is_folded_up_and_only_then(tmp_path: Path) -> None:
     shop = game(tmp_path)
     assert "Standees" not in page_text(shop)
     shop.write("content/base/boards.yaml", STANDEES.replace("lost", "tent"))

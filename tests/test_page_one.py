@@ -1,4 +1,4 @@
-"""Page 1 of the kit makes room for what a game writes, and `check` says so if there is none."""
+"""Pages 1 and 2 of the kit make room for what a game writes, and `check` says so if there is none."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def game(
 
 
 def pages(shop: Workshop) -> list[Face]:
-    """Return page 1 of the kit on each paper."""
+    """Return page 1 of the kit on each paper, each with its page 2."""
     session, problems = open_game(shop.root / "content/base")
     assert session is not None, problems
     templates = Folder(shop.root / "templates")
@@ -130,12 +130,12 @@ def test_page_1_makes_room_for_what_a_game_writes(tmp_path: Path, written: dict[
         assert struck == []
 
 
-@pytest.mark.parametrize(("sentences", "least", "most"), [(1, 8, 8), (20, 8, 8), (64, 6.8, 7.5)])
+@pytest.mark.parametrize(("sentences", "least", "most"), [(1, 8, 8), (64, 8, 8), (90, 6.8, 7.5)])
 def test_texts_are_as_large_as_the_page_has_room_for(
     tmp_path: Path, sentences: int, least: float, most: float
 ) -> None:
-    """A long title and a long notice take the room that the rest leaves, and all become smaller alike."""
-    for face in pages(game(tmp_path, title=TITLE, bring=6, notice=SENTENCE * sentences)):
+    """A long title and a long notice take the room of the picture, then all texts become smaller alike."""
+    for face in pages(game(tmp_path, title=TITLE, bring=6, notice=SENTENCE * sentences))[::2]:
         sizes = {
             text: each.item.size_pt
             for each in shown(face.drawing)
@@ -149,18 +149,18 @@ def test_texts_are_as_large_as_the_page_has_room_for(
 
 
 def test_a_text_that_fits_its_box_moves_nothing(tmp_path: Path) -> None:
-    """What page 1 says stands at the same places, whatever there is to bring."""
+    """What page 2 says stands at the same places, whatever there is to bring."""
     heads = [
-        [box for text, box in words(pages(game(tmp_path / str(n), bring=n))[0]) if text in HEADS]
+        [box for text, box in words(pages(game(tmp_path / str(n), bring=n))[1]) if text in HEADS]
         for n in (1, 2)
     ]
     assert heads[0] == heads[1] and len(heads[0]) == len(HEADS)
 
 
-def test_page_1_has_no_gap_below_a_short_list(tmp_path: Path) -> None:
-    """What the lists leave free is the picture's."""
+def test_page_1_has_no_gap(tmp_path: Path) -> None:
+    """What its texts leave free is the picture's."""
     face = pages(game(tmp_path, bring=1))[0]
-    foot = max(box[1] for text, box in words(face) if text in HEADS)
+    foot = face.drawing.h_mm
     filled = sorted((box[1], box[1] + box[3]) for box in (each.box for each in shown(face.drawing)))
     reach, gaps = 0.0, []
     for top, bottom in filled:
@@ -170,21 +170,21 @@ def test_page_1_has_no_gap_below_a_short_list(tmp_path: Path) -> None:
 
 
 def test_the_contents_name_as_many_decks_as_there_is_room_for(tmp_path: Path) -> None:
-    text = " ".join(line for line, _box in words(pages(game(tmp_path, decks=200))[0]))
+    text = " ".join(line for line, _box in words(pages(game(tmp_path, decks=200))[1]))
     assert "Deck number 0 of the collection (2)" in text and "more" in text
     assert "Deck number 199" not in text
 
 
 @pytest.mark.long
 def test_check_says_what_has_no_room_and_the_build_makes_all_but_the_kit(tmp_path: Path) -> None:
-    shop = game(tmp_path, title=TITLE, bring=40, notice=SENTENCE * 60)
+    shop = game(tmp_path, title=TITLE * 3, bring=90, notice=SENTENCE * 300)
     said = shop.pliego("check", "base")
     assert said.returncode == 1
     places = [line for line in said.stdout.splitlines() if "[text-overflow]" in line]
     assert [place.split(" ")[0] for place in places] == [
         f"content/base/game.yaml:{line}:{column}:" for line, column in ((5, 8), (14, 11), (15, 8))
     ]
-    assert all("fits page 1 of the kit" in place for place in places)
+    assert all("fits pages 1 and 2 of the kit" in place for place in places)
     built = shop.pliego("build", "--papers", "a4", "--jobs", "1")
     assert built.returncode == 1 and [line for line in built.stdout.splitlines() if line in places] == places
     assert [entry["product"] for entry in shop.entries()] == ["cards"]
@@ -205,13 +205,20 @@ extends: kit
 items:
   - {id: runs, at: [0, 61.5]}
   - {id: steps, repeat: [{text: "{it.text}", style: kit-text, at: [0, 0]}]}
+"""
+OWN_COVER = """\
+format: 1
+extends: kit-cover
+items:
   - {id: title, at: [0, "{facts.cuts}", 186, 14]}
+  - {id: show, at: [0, 30]}
 """
 
 
-def test_a_page_1_of_the_games_own_may_say_less_of_its_boxes(tmp_path: Path) -> None:
+def test_pages_of_the_games_own_may_say_less_of_its_boxes(tmp_path: Path) -> None:
     shop = game(tmp_path, title=TITLE, bring=9)
     shop.write("content/base/look/layouts/kit.yaml", OWN)
+    shop.write("content/base/look/layouts/kit-cover.yaml", OWN_COVER)
     done = shop.pliego("build", "--papers", "a4", "--jobs", "1")
     assert done.returncode < 2, done.stderr
     assert "Traceback" not in done.stderr

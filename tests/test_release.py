@@ -244,7 +244,7 @@ def test_a_page_shows_every_zip_with_a_picture_of_its_game(shop: Workshop) -> No
     assert len(seen.pictures) == len(shop.games) and all((folder / name).is_file() for name in seen.pictures)
     assert "http" not in text
     for entry in shop.entries(product="kit", paper="a4", lang="es"):
-        sheets = re.search(r"\d{4}\s+(\d+)\s+\d+\s+\d+\s", pages_text(shop.out / entry["path"])[0])
+        sheets = re.search(r"(\d+)\s+hojas?\b", pages_text(shop.out / entry["path"])[0])
         assert sheets and f"<b>{sheets[1]}</b> hoja" in text
 
 

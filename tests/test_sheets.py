@@ -15,7 +15,7 @@ from pliego.printing.papers import PAPERS
 from pliego.printing.products.books import Books
 from pliego.printing.products.chapters import number_chapters, plan_chapters
 from pliego.printing.products.edition import Edition
-from pliego.printing.products.first_page import facts_of
+from pliego.printing.products.page_facts import facts_of
 from pliego.printing.sheets.cuts import cuts_round, inside
 from pliego.text.files import Folder
 from workshop import ROOT

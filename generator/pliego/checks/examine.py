@@ -118,8 +118,8 @@ def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | 
     """Return a game and every problem of it, for printing.
 
     The problems that playing found are warnings here. So a designer can print a new number before the
-    examples match it. Page 1 of the kit and the letters of the books are not checked: their problems stop
-    those products alone.
+    examples match it. Pages 1 and 2 of the kit and the letters of the books are not checked: their problems
+    stop those products alone.
     """
     with collection_off(keep=True):
         found = examine_game(path, templates, reads, to_print=True, tries_products=False)

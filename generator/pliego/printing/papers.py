@@ -69,8 +69,8 @@ def half_sheet(paper: Paper) -> Paper:
 
 
 def reading_paper(paper: Paper) -> Paper:
-    """Return the paper of what is read in the hand, the books and page 1 of a kit: half a sheet of a large
-    paper, because lines of text across a whole one are too long."""
+    """Return the paper of what is read in the hand, the books and pages 1 and 2 of a kit: half a sheet of a
+    large paper, because lines of text across a whole one are too long."""
     return half_sheet(paper) if paper.w_mm > _LARGE_MM else paper
 
 

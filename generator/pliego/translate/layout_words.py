@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pliego.cards.look import PRINTING_PAGE, Looks
+from pliego.cards.look import COVER_PAGE, PRINTING_PAGE, Looks
 from pliego.game.model.box import BOX_LAYOUTS
 from pliego.game.model.game import Game
 from pliego.game.model.look import GroupItem, LayoutItem, RepeatItem, TextItem
@@ -48,7 +48,7 @@ def _used(game: Game) -> set[str]:
     blocks = (block for _path, _section, block in game.blocks())
     figures = (getattr(block, "figure", None) or getattr(block, "layout", None) for block in blocks)
     box = BOX_LAYOUTS.values() if game.info.box else ()
-    return {name for name in (*decks, *entries, *parts, *figures, *box, PRINTING_PAGE) if name}
+    return {name for name in (*decks, *entries, *parts, *figures, *box, COVER_PAGE, PRINTING_PAGE) if name}
 
 
 def _items(items: Sequence[LayoutItem]) -> Iterator[LayoutItem]:

@@ -9,6 +9,7 @@ from pliego.cards.look.looks import LONGEST_MM, Look, Looks, least_pt
 from pliego.cards.look.places import (
     BASE_SHEET,
     BOOK_SHEET,
+    COVER_PAGE,
     LAYOUTS,
     OWN,
     OWN_THEME,
@@ -21,6 +22,7 @@ from pliego.cards.look.places import (
 __all__ = [
     "BASE_SHEET",
     "BOOK_SHEET",
+    "COVER_PAGE",
     "LAYOUTS",
     "LONGEST_MM",
     "OWN",

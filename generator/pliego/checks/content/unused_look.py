@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import PurePosixPath
 from urllib.parse import urljoin
 
-from pliego.cards.look import BASE_SHEET, LAYOUTS, OWN_THEME, PRINTING_PAGE, Look
+from pliego.cards.look import BASE_SHEET, COVER_PAGE, LAYOUTS, OWN_THEME, PRINTING_PAGE, Look
 from pliego.cards.look.book_files import BASE, address_of
 from pliego.cards.look.css import addresses
 from pliego.checks.content.inspection import Inspection
@@ -44,7 +44,7 @@ def layout_files(inspection: Inspection) -> list[File]:
     """Return the files of the layouts that draw a game, with those that they extend."""
     if inspection.looks is None:
         return []
-    named = [*sorted(layouts_named(inspection.game)), PRINTING_PAGE]
+    named = [*sorted(layouts_named(inspection.game)), COVER_PAGE, PRINTING_PAGE]
     files = [file for name in named for file in inspection.looks.files_of(name)]
     return list({file.shown: file for file in files}.values())
 

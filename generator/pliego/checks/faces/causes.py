@@ -111,9 +111,9 @@ class Causes:
             else:
                 self._own[problem] = None
 
-    def add_page_one(self, face: Face) -> None:
-        """Add the problems of page 1 of the kit. It shows texts of the content whose places it does not know,
-        so a character that is reported where it is written is left out."""
+    def add_first_page(self, face: Face) -> None:
+        """Add the problems of page 1 or 2 of the kit. It shows texts of the content whose places it does not
+        know, so a character that is reported where it is written is left out."""
         chars = self._unshown() if any(problem.code == CODE for problem in face.problems) else ()
         own = (problem for problem in face.problems if not _names_any(problem, chars))
         self.add(replace(face, problems=tuple(own)))

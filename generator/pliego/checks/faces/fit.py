@@ -41,7 +41,7 @@ def fit_problems(
     """Draw every face and figure in every ink; return the problems, and how the texts fit.
 
     Faces are kept in `drawn`, by ink, for printing. With `weighs_ink`, also check the amount of ink where ink
-    is low, and what looks alike there; no language changes that. With `plans_kit`, also check page 1
+    is low, and what looks alike there; no language changes that. With `plans_kit`, also check pages 1 and 2
     of the kit, and the box. A build does not: it checks them when it makes them, so that a fault there stops
     nothing else. Pass the `inspection` of other checks to share its results.
     """
@@ -68,7 +68,7 @@ def fit_problems(
         pages, found = kit_pages(faces) if plans_kit and is_colour else ([], [])
         problems.extend([*found, *(box_problems(faces) if plans_kit and is_colour else ())])
         for page in pages:
-            causes.add_page_one(page)
+            causes.add_first_page(page)
         for face in preflight.at_low_ink(faces) if weighs_ink and not is_colour else ():
             causes.add(face)
         problems.extend(alike(in_colour, faces) if weighs_ink and in_colour and not is_colour else ())

@@ -1,9 +1,9 @@
-"""Page 1 of the kit: its texts find room on both usual papers.
+"""Pages 1 and 2 of the kit: their texts find room on both usual papers.
 
-    game.yaml:18:3: error: expected text that fits page 1 of the kit, found it 12.5 mm too tall, because of
-        `bring` [text-overflow]
+    game.yaml:18:3: error: expected text that fits pages 1 and 2 of the kit, found it 12.5 mm too tall,
+        because of `bring` [text-overflow]
 
-In: the faces of a game. Out: page 1 as a face on each paper, and the problems of what it is made of. The law
+In: the faces of a game. Out: both pages as faces on each paper, and the problems of what makes them. The law
 of this file: the sheets are planned with empty faces, because only their sizes count here.
 """
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pliego.cards.drawing import Drawing
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
-from pliego.cards.look import PRINTING_PAGE
+from pliego.cards.look import COVER_PAGE, PRINTING_PAGE
 from pliego.game.labels import LabelMissing
 from pliego.printing.paper import Paper
 from pliego.printing.papers import USUAL_PAPERS, paper_of
@@ -23,7 +23,7 @@ from pliego.printing.products.books import Book, Books
 from pliego.printing.products.catalogue import products_of
 from pliego.printing.products.chapters import Chapter, number_chapters, plan_chapters, sheets_of
 from pliego.printing.products.edition import Edition
-from pliego.printing.products.page_one import page_one
+from pliego.printing.products.first_pages import first_pages
 from pliego.text.problems import Problem
 
 
@@ -45,14 +45,16 @@ class EmptyFaces(Faces):
 
 
 def kit_pages(faces: Faces) -> tuple[list[Face], list[Problem]]:
-    """Return page 1 of the game's kit as it is on each usual paper, and the problems of what it says: of
-    making.yaml, of labels, of texts to bring.
+    """Return pages 1 and 2 of the game's kit as they are on each usual paper, and the problems of what they
+    say: of making.yaml, of labels, of texts to bring.
 
     Both are empty without a kit, and if something else is missing and reported elsewhere: all fonts of the
-    theme, the layout of page 1, the layout of a face, without which nobody knows how many pages there are.
+    theme, the layouts of both pages, the layout of a face, without which nobody knows how many pages there
+    are.
     """
     has_kit = "kit" in products_of(faces.game)
-    if not has_kit or not faces.look.fonts or faces.look.layout(PRINTING_PAGE) is None:
+    has_layouts = all(faces.look.layout(name) for name in (COVER_PAGE, PRINTING_PAGE))
+    if not has_kit or not faces.look.fonts or not has_layouts:
         return [], []
     empty = EmptyFaces(faces.session, faces.look, faces.fonts, faces.labels)
     if not all(empty.face(name, side) for side in ("front", "back") for name in empty.ids(side)):
@@ -63,9 +65,9 @@ def kit_pages(faces: Faces) -> tuple[list[Face], list[Problem]]:
     problems: list[Problem] = []
     try:
         for paper in map(paper_of, USUAL_PAPERS):
-            face, found = page_one(*_planned(empty, paper, book))
-            shown = face.problems if face is not None else ()
-            pages.extend([face] if face is not None else ())
+            made, found = first_pages(*_planned(empty, paper, book))
+            shown = [problem for face in made if face is not None for problem in face.problems]
+            pages.extend(face for face in made if face is not None)
             problems.extend(problem for problem in found if problem not in shown)
     except LabelMissing:
         return [], []

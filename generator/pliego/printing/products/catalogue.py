@@ -87,7 +87,7 @@ _EXPORTS = "pliego.printing.exports"
 _HERE = "pliego.printing.products"
 _PRESS = "pliego.printing.press"
 _KIT_MM = (196.0, 266.0)
-"""Page 1 of templates/layouts/kit.yaml with the margins of a printer."""
+"""The first pages (templates/layouts/kit.yaml) with the margins of a printer."""
 _BOOK_MM = (130.0, 180.0)
 """A page of a book that holds a column of text, and a picture beside a few words."""
 _ZINE_MM = (200.0, 270.0)

@@ -19,7 +19,7 @@ from pliego.text.machine import PangoMissing
 
 SetBook = Callable[[], Book]
 """Sets a book when it is first called. Raises PangoMissing."""
-_COVER_PAGES = 1
+_COVER_PAGES = 2
 
 
 @dataclass(frozen=True)

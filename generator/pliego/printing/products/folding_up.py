@@ -1,4 +1,4 @@
-"""Say on page 1 how parts that are folded up are made: scored, folded, glued.
+"""Say on page 2 how parts that are folded up are made: scored, folded, glued.
 
 In: an edition, the chapters of its kit. Out: which such parts there are, and the words of their step. The
 law of this file: a part that says by itself when it is folded (`fold: later`) is left to its `how`.

@@ -1,8 +1,8 @@
-"""Make the kit: everything a game needs at the table in one PDF. Page 1 says what to do.
+"""Make the kit: everything a game needs at the table in one PDF. Pages 1 and 2 say what to do.
 
 In: an edition. Out: one PDF, plain paper first, card stock last. The law of this file: every double-sided
-pair starts on an odd page. A page that is blank for this reason says so. Every number on page 1 is counted
-from the sheets. The companion is a PDF of its own, because nobody needs it to play.
+pair starts on an odd page. A page that is blank for this reason says so. Every number on pages 1 and 2 is
+counted from the sheets. The companion is a PDF of its own, because nobody needs it to play.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pliego.printing.products.chapters import (
     plan_chapters,
 )
 from pliego.printing.products.edition import PARTS, Edition
-from pliego.printing.products.page_one import page_one
+from pliego.printing.products.first_pages import first_pages
 from pliego.printing.sheets.margins import Margins
 from pliego.printing.sheets.sheet import PrintedSide, ProductFile, both_sides, sides_of
 from pliego.text.problems import Problem
@@ -36,10 +36,10 @@ def make(edition: Edition, product: str) -> ProductFile:
     chapters = number_chapters(edition, list(plan_chapters(edition, lambda: rulebook_of(edition))))
     for book in edition.books.made.values():
         problems.extend(book.problems)
-    cover, cover_problems = _cover(edition, chapters)
-    problems.extend(cover_problems)
+    first, first_problems = _first_pages(edition, chapters)
+    problems.extend(first_problems)
     margins = Margins(edition.faces, edition.paper)
-    pages = {1: margins.numbered(cover, None, 1)}
+    pages = {number: margins.numbered(page, None, number) for number, page in enumerate(first, 1)}
     for chapter in chapters:
         pages |= dict(_drawn(margins, chapter))
     for number in blank_pages(chapters):
@@ -48,7 +48,7 @@ def make(edition: Edition, product: str) -> ProductFile:
     drawn = [pages[number] for number in sorted(pages)]
     data = _with_books(edition.write(drawn, product), chapters, edition)
     faces = tuple(replace(face, page=page) for chapter in chapters for face, page in face_pages(chapter))
-    total = chapters[-1].end if chapters else 1
+    total = chapters[-1].end if chapters else len(first)
     sides = tuple(_sides(edition, chapters, total))
     return ProductFile(data, total, faces, tuple(dict.fromkeys(problems)), sides=sides)
 
@@ -123,15 +123,19 @@ def _title(edition: Edition, chapter: Chapter) -> str:
     return edition.faces.labels["kit-later"] if chapter.later else edition.title_of(chapter.product)
 
 
-def _cover(edition: Edition, chapters: list[Chapter]) -> tuple[Page, list[Problem]]:
-    """Return page 1, its face in the middle of the paper of the books."""
-    face, problems = page_one(edition, chapters)
+def _first_pages(edition: Edition, chapters: list[Chapter]) -> tuple[list[Page], list[Problem]]:
+    """Return pages 1 and 2, each face in the middle of the paper of the books."""
+    faces, problems = first_pages(edition, chapters)
     paper = edition.books.paper
-    if face is None:
-        return Page(paper.w_mm, paper.h_mm), problems
-    drawing = face.drawing
-    x, y = (paper.w_mm - drawing.w_mm) / 2, (paper.h_mm - drawing.h_mm) / 2
-    return Page(paper.w_mm, paper.h_mm, (Placement(drawing, x, y),)), problems
+    pages: list[Page] = []
+    for face in faces:
+        placed: tuple[Placement, ...] = ()
+        if face is not None:
+            drawing = face.drawing
+            x, y = (paper.w_mm - drawing.w_mm) / 2, (paper.h_mm - drawing.h_mm) / 2
+            placed = (Placement(drawing, x, y),)
+        pages.append(Page(paper.w_mm, paper.h_mm, placed))
+    return pages, problems
 
 
 def adopt_tags(pdf: Any, book: Any, title: str, first: int) -> None:

@@ -1,6 +1,6 @@
 """Compare the sheets of a kit with those on a larger paper.
 
-In: an edition. Out: what the larger paper saves, in words for page 1, or nothing. The law of this file: both
+In: an edition. Out: what the larger paper saves, in words for page 2, or nothing. The law of this file: both
 numbers are counted from sheets, and only the parts are compared, since books are read on small pages.
 """
 

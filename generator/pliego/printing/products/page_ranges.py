@@ -136,6 +136,8 @@ def page_ranges(edition: Edition, chapters: Sequence[Chapter]) -> dict[str, Any]
             ]
             facts[f"{stock}-{sides}"] = _pages(edition, mine)
     tonight = [chapter for chapter in chapters if not chapter.later]
+    for stock in ("plain", "card"):
+        facts[f"all-{stock}"] = _pages(edition, [chapter for chapter in tonight if chapter.stock == stock])
     facts["double"] = any(prints_double(edition, chapter) for chapter in tonight)
     facts["later"] = _later(edition, [chapter for chapter in chapters if chapter.later])
     facts["rulebook"] = _pages(edition, [each for each in chapters if each.product == "rulebook"])

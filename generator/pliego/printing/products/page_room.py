@@ -1,9 +1,9 @@
-"""Share the height of page 1 of a kit among its picture, lists and texts.
+"""Share the height of page 1 or 2 of a kit among its picture, lists and texts.
 
-In: faces, the layout of page 1, and the facts that it shows. Out: a `PageRoom`: the layout with boxes moved,
-the facts with a place for each row, and what has no room. The laws of this file: while each text fits its own
-box, the picture gets what the lists leave free, or else the lowest lists get it. Otherwise there is no
-picture, the boxes share their height, and all texts become smaller alike, as far as their floors allow.
+In: faces, the layout of a page, and the facts that it shows. Out: a `PageRoom`: the layout with boxes moved,
+the facts with a place for each row, and what has no room. The laws of this file: what texts need beyond their
+boxes they take from the picture, if the page has one. Otherwise the boxes share their height, and all texts
+become smaller alike, as far as their floors allow.
 """
 
 from __future__ import annotations
@@ -19,27 +19,24 @@ from pliego.cards.layout.words import flows
 from pliego.game.fill import fill
 from pliego.game.lookup import Scope
 from pliego.game.model.look import Layout, LayoutItem, TextItem
-from pliego.printing.products.table_picture import LEAST_MM, MOST_MM, arranged
+from pliego.printing.products.table_picture import arranged
 from pliego.printing.sheets.stack import column_of, stack_of
 
 LISTS = ("runs", "steps", "bring")
-"""The lists of page 1, by the ids of their items and the names of their facts."""
+"""The lists of page 2, by the ids of their items and the names of their facts."""
 PICTURE = "show"
-"""The item of the picture and the name of its facts. It has no height of its own."""
+"""The item of the picture on page 1, and the name of its facts."""
+_GROUNDS = ("table", "table-low")
+"""What lies behind the picture and changes its height with it."""
 _BANDS = (("title",), (PICTURE,), ("runs",), ("steps",), ("tools", "bring"), ("notice",))
 """The items that can grow, from top to bottom. Those of one band stand side by side."""
-_AT_FOOT = 2
-"""Bands that stay at the foot of the page: what to bring, and the notice."""
 _TOUCH_MM = 0.5
-_AIR = 1.35
-"""How high a list with its spaces is beside a picture, in heights that it needs at least."""
-_BELOW_PICTURE_MM = 5.0
 _ROUNDING_MM = 0.001
 
 
 @dataclass(frozen=True, slots=True)
 class PageRoom:
-    """Page 1 with room for its texts. `missing_mm` is the height that it lacks, `too_tall` has the ids of
+    """A page with room for its texts. `missing_mm` is the height that it lacks, `too_tall` has the ids of
     the items that do not fit their boxes then."""
 
     layout: Layout
@@ -98,7 +95,7 @@ class _Band:
 
 
 def with_room(faces: Faces, layout: Layout, facts: Mapping[str, Any]) -> PageRoom:
-    """Return page 1 with room for its texts. The lists of `facts` are rows without places."""
+    """Return a page with room for its texts. The lists of `facts` are rows without places."""
     scope = faces.scope(facts=facts)
     bands = [_Band(boxes) for ids in _BANDS if (boxes := list(_boxes(faces, layout, scope, ids)))]
     tall = tuple(box.id for band in bands for box in band.boxes if box.floor > box.height + _ROUNDING_MM)
@@ -116,7 +113,7 @@ def _boxes(faces: Faces, layout: Layout, scope: Scope, ids: Sequence[str]) -> It
         if item.id is None or item.id not in ids or len(at) != 4:
             continue
         if item.id == PICTURE:
-            yield _Box(item.id, at[1], at[3], 0.0, lambda _less: 0.0, 0.0)
+            yield _Box(item.id, at[1], at[3], 0.0, lambda _less: 0.0, at[3])
         elif item.id in LISTS:
             stack = stack_of(faces, layout, item.id, scope.names["facts"][item.id])
             yield _Box(item.id, at[1], at[3], stack.slack, cache(stack.needed), stack.reach)
@@ -131,20 +128,10 @@ def _text_height(heights: Callable[[float], list[tuple[float, int]]], less: floa
 
 
 def _closed(bands: Sequence[_Band]) -> list[float]:
-    """Return the height of each band if those of lists end where their rows do. The picture gets what they
-    leave if that is enough for one, and the rest is for the lowest but one, above the notice at the foot."""
-    if len(bands) <= _AT_FOOT:
-        return [band.height for band in bands]
-    total = sum(band.height for band in bands)
+    """Return the height of each band if those of lists end where their rows do. The lowest gets the rest."""
     heights = [band.reach for band in bands]
-    at = next((number for number, band in enumerate(bands) if band.boxes[0].id == PICTURE), None)
-    if at is not None:
-        close = [min(band.reach, _AIR * band.needed(0)) for band in bands[:-_AT_FOOT]]
-        free = total - sum(close) - sum(heights[-_AT_FOOT:]) - _BELOW_PICTURE_MM
-        if free >= LEAST_MM:
-            heights[:-_AT_FOOT] = close
-            heights[at] = min(free, MOST_MM) + _BELOW_PICTURE_MM
-    heights[-_AT_FOOT] += total - sum(heights)
+    if heights:
+        heights[-1] += sum(band.height for band in bands) - sum(heights)
     return heights
 
 
@@ -157,6 +144,12 @@ def _shared(bands: Sequence[_Band]) -> list[float]:
     while sum(band.needed(less) for band in bands) > total and less < most:
         less = min(most, less + STEP_PT)
     needed = [band.needed(less) for band in bands]
+    picture = next((number for number, band in enumerate(bands) if band.boxes[0].id == PICTURE), None)
+    if picture is not None and sum(needed) <= total:
+        heights = [max(height, band.height) for height, band in zip(needed, bands, strict=True)]
+        heights[picture] += total - sum(heights)
+        if heights[picture] >= 0:
+            return heights
     spare = [max(0.0, band.height - height) for band, height in zip(bands, needed, strict=True)]
     part = max(0.0, total - sum(needed)) / sum(spare) if sum(spare) else 0.0
     return [height + each * part for height, each in zip(needed, spare, strict=True)]
@@ -169,7 +162,7 @@ def _moved(item: LayoutItem, bands: Sequence[_Band], heights: Sequence[float]) -
     if len(at) < 2 or not isinstance(top := at[1], float):
         return item
     for band, height in zip(bands, heights, strict=True):
-        is_own = any(box.id == item.id for box in band.boxes)
+        is_own = any(box.id == (PICTURE if item.id in _GROUNDS else item.id) for box in band.boxes)
         if band.bottom <= top + _TOUCH_MM and not is_own:
             at[1] = float(at[1]) + height - band.height
         if is_own and isinstance(at[-1], float):
@@ -186,4 +179,4 @@ def _picture(layout: Layout, facts: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the faces of the picture with their places, none if it has no room."""
     at = next(([*(item.at or ())] for item in layout.items if item.id == PICTURE), [])
     width, height = (*[each for each in at[2:] if isinstance(each, float)], 0.0, 0.0)[:2]
-    return arranged(facts.get(PICTURE, ()), width, height - _BELOW_PICTURE_MM)
+    return arranged(facts.get(PICTURE, ()), width, height)

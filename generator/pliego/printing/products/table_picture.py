@@ -1,12 +1,13 @@
-"""Show the game on page 1 of its kit: a board, a back and a fan of cards, as they lie on the table.
+"""Show the game on page 1 of its kit: a board, a back and fans of cards, as they lie on the table.
 
 In: the faces of a game, and the box that page 1 has for them. Out: a place for each face, in mm from the top
 left of the box. The laws of this file: each deck shows a card before another deck shows a second one; a card
-with a picture comes before one without; what finds no room is left out.
+with a picture comes before one without; cards become smaller rather than fewer.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Any
@@ -14,9 +15,11 @@ from typing import Any
 from pliego.cards.layout.faces import Faces
 from pliego.game.model.parts import Deck
 
-LEAST_MM, MOST_MM = 34.0, 76.0
-"""How high the picture is: a lower one shows nothing, a higher one leaves no room for words."""
-_MOST_CARDS = 6
+LEAST_MM = 34.0
+"""A lower picture shows nothing."""
+_MOST_CARDS, _BESIDE_BOARD = 4, 5
+"""How many cards lie there, without and with a board."""
+_MOST_PARTS = 4
 _CARD, _BOARD = 0.8, 0.94
 """How high cards and boards are, in heights of the box."""
 _MOST_BOARD = 0.5
@@ -32,29 +35,49 @@ Shown = dict[str, Any]
 
 
 def shown_faces(faces: Faces) -> list[Shown]:
-    """Return the faces that the picture may show: the largest board, the back of the first deck, cards."""
+    """Return the faces that the picture may show: the largest board, the back of the first deck, cards. A
+    game without boards and decks shows its other parts, but no secret ones."""
     boards = [
         face for name in faces.ids() if name.startswith("boards/") for face in _sized(faces, name, "front")
     ]
     board = max(boards, key=lambda face: face["wide"] * face["high"], default=None)
     decks = faces.game.decks
-    fans = [_first_of(faces, name, deck) for name, deck in decks.items()]
-    cards = [face for face in chain.from_iterable(zip_longest(*fans)) if face is not None][:_MOST_CARDS]
+    named = sorted(decks.items(), key=lambda named: not _with_art(faces, named[1]))
+    fans = [_first_of(faces, name, deck) for name, deck in named]
+    most = _BESIDE_BOARD if board else _MOST_CARDS
+    cards = [face for face in chain.from_iterable(zip_longest(*fans)) if face is not None][:most]
+    if not board and not cards:
+        return list(_parts(faces))
     backs = [back for name in [*decks][:1] for back in _sized(faces, f"{name}/back", "back")]
     return [*([board] if board else []), *backs, *cards]
+
+
+def _parts(faces: Faces) -> Iterator[Shown]:
+    """Yield the faces of a few parts, each with a layout of its own."""
+    seen: set[str] = set()
+    parts = {f"{kind}/{name}": part for kind, name, part in faces.game.parts() if not part.secret}
+    for face in faces.ids():
+        part = parts.get("/".join(face.split("/")[:2]))
+        if part is not None and part.layout not in seen and len(seen) < _MOST_PARTS:
+            seen.add(part.layout)
+            yield from _sized(faces, face, "front")
 
 
 def _first_of(faces: Faces, name: str, deck: Deck) -> list[Shown]:
     """Return the first cards of a deck, those with a picture before the others."""
     listed = list(dict.fromkeys(entry.card for entry in deck.cards))
-    has_art = {entry.card for entry in deck.cards if entry.art} | {
-        card for card in listed if (known := faces.game.cards.get(card)) and known.art
-    }
+    has_art = _with_art(faces, deck)
     ordered = [
         *(card for card in listed if card in has_art),
         *(card for card in listed if card not in has_art),
     ]
-    return [face for card in ordered[:_MOST_CARDS] for face in _sized(faces, f"{name}/{card}", "front")]
+    return [face for card in ordered[:_BESIDE_BOARD] for face in _sized(faces, f"{name}/{card}", "front")]
+
+
+def _with_art(faces: Faces, deck: Deck) -> set[str]:
+    """Return the cards of a deck that have a picture."""
+    known = faces.game.cards
+    return {each.card for each in deck.cards if each.art or (each.card in known and known[each.card].art)}
 
 
 def _sized(faces: Faces, name: str, side: str) -> Iterator[Shown]:
@@ -65,18 +88,44 @@ def _sized(faces: Faces, name: str, side: str) -> Iterator[Shown]:
 
 
 def arranged(shown: Sequence[Mapping[str, Any]], width: float, height: float) -> list[Shown]:
-    """Return faces with their places in a box: the board at the left, the fan beside it, in the middle."""
+    """Return faces with their places in a box: the board at the left, the cards beside it in one fan or two,
+    whichever shows them larger, all in the middle."""
     if height < LEAST_MM:
         return []
     boards = [_scaled(face, width * _MOST_BOARD, height * _BOARD) for face in shown if _is_board(face)]
-    cards = [_scaled(face, height * _CARD, height * _CARD) for face in shown if not _is_board(face)]
     left = sum(board["w"] + _GAP_MM for board in boards)
-    while cards and left + _width(cards) > width:
-        cards.pop()
-    start = max(0.0, (width - left - _width(cards)) / 2)
+    cards = [face for face in shown if not _is_board(face)]
+    fans = max(
+        (_fans(cards, rows, width - left, height) for rows in (1, 2)),
+        key=lambda found: _area(found),
+        default=[],
+    )
+    wide = max(map(_width, fans), default=0.0)
+    start = max(0.0, (width - left - wide) / 2)
     for board in boards:
         board |= {"x": start, "y": (height - board["h"]) / 2, "turn": 0.0}
-    return [*boards, *_fanned(cards, start + left, height)]
+    placed: list[Shown] = []
+    for number, fan in enumerate(fans):
+        x = start + left + (wide - _width(fan)) / 2
+        placed += _fanned(fan, x, height * number / len(fans), height / len(fans))
+    return [*boards, *placed]
+
+
+def _fans(cards: Sequence[Mapping[str, Any]], rows: int, width: float, height: float) -> list[list[Shown]]:
+    """Return cards in so many fans, as large as they go: each as high as the box allows, and all smaller
+    alike if the widest fan is wider than the box."""
+    most_high = height * _CARD / rows
+    each = math.ceil(len(cards) / rows) if cards else 1
+    found = [
+        [_scaled(card, most_high, most_high) for card in cards[start : start + each]]
+        for start in range(0, len(cards), each)
+    ]
+    shrink = min(1.0, width / max(map(_width, found), default=width)) if width > 0 else 0.0
+    return [[{**card, "w": card["w"] * shrink, "h": card["h"] * shrink} for card in fan] for fan in found]
+
+
+def _area(fans: Sequence[Sequence[Mapping[str, Any]]]) -> float:
+    return sum(float(card["w"] * card["h"]) for fan in fans for card in fan)
 
 
 def _is_board(face: Mapping[str, Any]) -> bool:
@@ -94,11 +143,11 @@ def _width(cards: Sequence[Shown]) -> float:
     return sum(widths[:-1]) * _VISIBLE + sum(widths[-1:])
 
 
-def _fanned(cards: Sequence[Shown], x: float, height: float) -> Iterator[Shown]:
-    """Yield cards side by side, each over a part of the one before, the middle one upright."""
+def _fanned(cards: Sequence[Shown], x: float, top: float, height: float) -> Iterator[Shown]:
+    """Yield cards side by side in a strip, each over a part of the one before, the middle one upright."""
     middle = (len(cards) - 1) / 2
     for number, card in enumerate(cards):
         off = number - middle
-        y = (height - card["h"]) / 2 + off * off * _SINK * height
+        y = top + (height - card["h"]) / 2 + off * off * _SINK * height
         yield {**card, "x": x, "y": y, "turn": off * _TURN_DEG}
         x += card["w"] * _VISIBLE

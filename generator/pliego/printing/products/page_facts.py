@@ -1,7 +1,7 @@
-"""Collect what page 1 of a kit says: sheets, sides, cuts, minutes, paper, tools, what can be borrowed.
+"""Collect what pages 1 and 2 of a kit say: sheets, sides, cuts, minutes, paper, tools, what can be borrowed.
 
-In: an edition and the chapters of its kit. Out: the data that templates/layouts/kit.yaml shows. The law of
-this file: no number is typed, all are counted. templates/making.yaml has the seconds that a cut takes.
+In: an edition and the chapters of its kit. Out: the data that the layouts `kit-cover` and `kit` show. The law
+of this file: no number is typed, all are counted. templates/making.yaml has the seconds that a cut takes.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from pliego.printing.products.chapters import (
     component_of,
     sheets_of,
 )
+from pliego.printing.products.cover_steps import cover_steps
 from pliego.printing.products.edition import Edition
 from pliego.printing.products.folding_up import folded_up, folding_step
 from pliego.printing.products.larger_paper import larger_paper_text
@@ -75,7 +76,7 @@ def read_making(edition: Edition) -> tuple[Making | None, list[Problem]]:
 
 
 def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, Any], list[Problem]]:
-    """Return the data of page 1. The rows of its lists have no places yet."""
+    """Return the data of pages 1 and 2. The rows of the lists have no places yet."""
     making, problems = read_making(edition)
     tonight = [chapter for chapter in chapters if not chapter.later]
     folded = _folded(edition, tonight)
@@ -88,6 +89,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "shapes": work["shapes"],
         "behind": folded["behind"],
         "folds": folded["now"],
+        "all-folds": folded.total(),
         "scored": folded["later"],
         "apart": folded["apart"],
         "nets": folding_step(edition, tonight),
@@ -106,7 +108,18 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     facts["show"] = shown_faces(edition.faces)
     facts["bring"] = [{"text": line} for line in _bring(edition)]
     facts["notice"] = _prose(edition, edition.faces.game.info.rights.notice)
+    facts["play"] = _cover_play(edition, facts, chapters)
+    facts["low"] = "" if edition.faces.look.ink == "low" else edition.faces.labels["kit-cover-low"]
+    facts["cover"] = cover_steps(edition, facts, list(_things(edition)))
     return facts, problems
+
+
+def _cover_play(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> str:
+    """Return the label of the last step of page 1: where the first game begins."""
+    step = _play_step(edition, chapters)
+    if step in ("kit-no-book", "kit-no-rules"):
+        return step
+    return "kit-cover-lesson" if facts["lesson"] else "kit-cover-read"
 
 
 def _along(edition: Edition) -> str:
@@ -279,12 +292,18 @@ def _tools(edition: Edition, work: dict[str, int], *, stapled: bool) -> list[str
     return tools or [labels["kit-tool-none"]]
 
 
-def _bring(edition: Edition) -> Iterator[str]:
-    """Yield what each player brings, and what can be borrowed for it."""
+def _things(edition: Edition) -> Iterator[str]:
+    """Yield what the players bring, each with its number."""
     for thing in edition.faces.game.info.bring.values():
-        count = f"{thing.count} × " if thing.count > 1 else ""
+        yield f"{thing.count} × {thing.title}" if thing.count > 1 else thing.title
+
+
+def _bring(edition: Edition) -> Iterator[str]:
+    """Yield what the players bring, and what can be borrowed for it."""
+    things = edition.faces.game.info.bring.values()
+    for named, thing in zip(_things(edition), things, strict=True):
         borrow = f" {edition.faces.labels['borrow']}: {_prose(edition, thing.borrow)}" if thing.borrow else ""
-        yield f"{count}{thing.title}.{borrow}"
+        yield f"{named}.{borrow}"
 
 
 def _prose(edition: Edition, text: str) -> str:
