@@ -186,11 +186,11 @@ def _pale_words(item: LayoutItem, leaf: Leaf, run: TextRun, below: Sequence[_Gro
     """Return a line of words if a third of it or more is faint. One letter on a picture is enough not to
     judge it."""
     found: list[_Pale] = []
-    points = _letters(leaf, run)
-    grounds, is_on_paper = _beneath(points, below)
+    grounds, is_on_paper = _beneath(reach_of(leaf), below)
     hides = (is_on_paper and contrast(run.colour, _PAPER) < LEAST_CONTRAST) or leaf.opacity < 1
     if not hides and not any(each.may_hide(run.colour) for each in grounds):
         return []
+    points = _letters(leaf, run)
     thick = _THICK * run.em_mm * _scale(leaf.matrix)
     for point in points:
         ground = _colour_at(point, grounds, thick)
@@ -201,12 +201,13 @@ def _pale_words(item: LayoutItem, leaf: Leaf, run: TextRun, below: Sequence[_Gro
     return found[:1] if len(found) >= _FAINT_SHARE * len(points) else []
 
 
-def _beneath(points: Sequence[Point], grounds: Sequence[_Ground]) -> tuple[list[_Ground], bool]:
-    """Return what is painted beneath some points, from the last area on that covers all of them. True
-    besides, if there is no such area: they may stand on paper."""
-    box = edges(points)
-    found = [each for each in grounds if box and each.touches(box)]
-    first = next((nth for nth in reversed(range(len(found))) if box and found[nth].covers(box)), None)
+def _beneath(box: Edges | None, grounds: Sequence[_Ground]) -> tuple[list[_Ground], bool]:
+    """Return what is painted beneath a box, from the last area on that covers it all. True besides, if there
+    is no such area: then paper may be seen."""
+    if box is None:
+        return [], True
+    found = [each for each in grounds if each.touches(box)]
+    first = next((nth for nth in reversed(range(len(found))) if found[nth].covers(box)), None)
     return (found, True) if first is None else (found[first:], False)
 
 
