@@ -320,6 +320,18 @@ CASES: list[Case] = [
         "aim-long",
     ),
     (
+        "said_twice",
+        "rules.yaml",
+        [
+            (
+                "hasta {value.mano}.",
+                "hasta {value.mano}. Al final del turno cada cual roba otra carta del mazo. »Al final del "
+                "turno cada cual roba otra carta del mazo común. »Y al final del turno, cada cual roba otra.",
+            ),
+        ],
+        "said-twice said-twice",
+    ),
+    (
         "sentences",
         "rules.yaml",
         [
@@ -632,7 +644,7 @@ def test_warnings_and_notes_are_no_errors(tmp_path: Path) -> None:
     mild = {code for code, severity in severities.items() if severity != "error"}
     assert mild == {
         *("aim-long", "house-unexplained", "number-typed", "plural-category", "unknown-file"),
-        *("sentence-long", "title-twice", "unprinted", "misspelt"),
+        *("said-twice", "sentence-long", "title-twice", "unprinted", "misspelt"),
         *("name-spelling", "variant-action", "variant-rule"),
         *("unused-card", "unused-icon", "unused-phrase", "unused-term", "unused-value"),
         *("unused-theme", "unused-layout", "unused-font", "unused-css"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pliego.text.alike import repeated
 from pliego.text.sentences import sentences
 
 
@@ -37,3 +38,26 @@ def test_prose_is_divided_into_sentences(text: str, expected: list[tuple[str, in
 )
 def test_a_placeholder_is_a_word_and_a_plural_two(text: str, words: list[int]) -> None:
     assert [each.words for each in sentences(text)] == words
+
+
+RULE = "Si ambas figuras van a la misma casilla, hay tirada."
+
+
+@pytest.mark.parametrize(
+    ("other", "is_same"),
+    [
+        ("Si AMBAS figuras van a la misma casilla, hay una tirada.", True),
+        ("Entonces, si ambas figuras van a la misma casilla, hay tirada y entra la mayor.", True),
+        ("Hay tirada si a la misma casilla van ambas figuras.", False),
+        ("Si ambas figuras van a otra casilla, nadie tira nada.", False),
+        ("Hay tirada.", False),
+    ],
+)
+def test_sentences_that_share_most_of_their_words_in_order_say_the_same(other: str, is_same: bool) -> None:
+    assert list(repeated([RULE, "Roba.", other])) == ([(2, 0)] if is_same else [])
+    assert list(repeated([other, "Roba.", RULE])) == ([(2, 0)] if is_same else [])
+
+
+def test_what_stands_everywhere_makes_no_two_sentences_the_same() -> None:
+    many = [f"Al final del turno de cada jugador haz la {n} y la {n + 1} y la {n + 2}." for n in range(40)]
+    assert len(list(repeated(many))) < 20
