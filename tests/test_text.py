@@ -255,6 +255,14 @@ def test_a_list_begins_with_the_number_that_is_written(text: str, start: int) ->
     assert isinstance(block, Listing) and block.start == start and not faults
 
 
+@pytest.mark.parametrize(
+    ("text", "sign"), [("1) Roba.\n2) Juega.", ")"), ("1. Roba.", "."), ("- Roba.", ".")]
+)
+def test_a_list_keeps_the_sign_behind_its_numbers(text: str, sign: str) -> None:
+    (block,), _faults = parse(text)
+    assert isinstance(block, Listing) and block.sign == sign
+
+
 @pytest.mark.parametrize("text", ["+", "-", "1.", "2)", " + "])
 def test_the_mark_of_a_list_alone_is_printed(text: str) -> None:
     blocks, faults = parse(text)

@@ -240,6 +240,13 @@ def test_a_list_goes_on_counting_from_its_first_number() -> None:
     assert [text for text in texts if text.endswith(".")] == ["4.", "5."]
 
 
+def test_a_list_prints_the_sign_behind_its_numbers() -> None:
+    items = ((Paragraph((Words("uno"),)),),)
+    setting = set_text(flows([Listing(True, items, sign=")")], lettering()), lettering().style, 10, 30)
+    texts = [run.text for run in runs(place(setting, lettering(), (5, 0, 30, 40), "left", "top"))]
+    assert "1)" in texts
+
+
 def test_lists_hang_their_marks_in_the_indent() -> None:
     items = ((Paragraph((Words("una frase larga que da la vuelta"),)),), (Paragraph((Words("dos"),)),))
     setting = set_text(flows([Listing(True, items)], lettering()), lettering().style, 10, 30)

@@ -205,7 +205,7 @@ class _Filling:
         for block in blocks:
             if isinstance(block, Listing):
                 items = tuple(self.blocks(item, scope) for item in block.items)
-                filled.append(Listing(block.ordered, items, block.start))
+                filled.append(replace(block, items=items))
             elif (alone := _alone(block)) is not None:
                 filled.extend(self._placeholder_blocks(alone, scope))
             else:

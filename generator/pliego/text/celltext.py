@@ -46,7 +46,9 @@ _FOLDER = re.compile(r"\b[A-Za-z]:\\")
 _PARAGRAPH_TAG = re.compile(r"(?<!\\)</?p(?:\s[^<>\n]{0,200})?>", re.IGNORECASE)
 _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
 _BULLET = re.compile(r"[-*+•][^\S\n]+(?=\S)")
-_NUMBERED = re.compile(r"(\d{1,3})[.)][^\S\n]+(?=\S)")
+_NUMBERED = re.compile(r"(\d{1,3})([.)])[^\S\n]+(?=\S)")
+_SIGNS = (".", ")")
+"""What stands behind the numbers of a list, all alike."""
 _BRACKETS = ("()", "[]", "（）", "【】")
 _CLOSING = tuple(pair[1] for pair in _BRACKETS)
 _NEVER_FIRST = (*_CLOSING, ",", ";", ":")
@@ -137,7 +139,7 @@ class _CellParsing:
         for kind, items in _grouped(lines):
             if kind:
                 made = tuple((Paragraph(self.inlines(item)),) for item in items)
-                yield Listing(kind == "numbers", made)
+                yield Listing(kind in _SIGNS, made, sign=kind if kind in _SIGNS else ".")
             else:
                 yield Paragraph(self.inlines("\n".join(items)))
 
@@ -327,10 +329,12 @@ def _is_joined(match: re.Match[str], outside: str) -> bool:
 
 
 def _grouped(lines: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield the kind and the lines of each group: `bullets`, `numbers` (from 1 up), or "" for a paragraph."""
+    """Yield the kind and the lines of each group: `bullets`, the sign behind its numbers (from 1 up), or ""
+    for a paragraph."""
     kind, held = "", list[str]()
     for line in lines:
-        found, rest = _item(line, len(held) + 1 if kind == "numbers" else 1)
+        found, rest = _item(line, len(held) + 1 if kind in _SIGNS else 1)
+        found = kind if {found, kind} <= {*_SIGNS} else found
         if found != kind and held:
             yield kind, held
             held = []
@@ -347,5 +351,5 @@ def _item(line: str, number: int) -> tuple[str, str]:
         return "bullets", line[match.end() :]
     match = _NUMBERED.match(line)
     if match and int(match[1]) == number:
-        return "numbers", line[match.end() :]
+        return match[2], line[match.end() :]
     return "", line

@@ -105,11 +105,13 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list; each item is made of blocks. An ordered one begins with the number that the author wrote."""
+    """A list; each item is made of blocks. An ordered one begins with the number that the author wrote, and
+    has the sign behind its numbers: `1.` or `1)`."""
 
     ordered: bool
     items: tuple[tuple[Block, ...], ...]
     start: int = 1
+    sign: str = "."
 
 
 Block: TypeAlias = Paragraph | Listing
@@ -276,7 +278,8 @@ class _Parsing:
                 found.append(Paragraph(self._inlines(node.children[0], depth)))
             elif node.type in ("bullet_list", "ordered_list"):
                 items = tuple(self._blocks(item, depth) for item in node.children)
-                found.append(Listing(node.type == "ordered_list", items, int(node.attrs.get("start", 1))))
+                is_ordered, start = node.type == "ordered_list", int(node.attrs.get("start", 1))
+                found.append(Listing(is_ordered, items, start, node.markup if is_ordered else "."))
         return tuple(found)
 
     def _inlines(self, parent: SyntaxTreeNode, depth: int) -> tuple[Inline, ...]:

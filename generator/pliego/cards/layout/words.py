@@ -66,7 +66,7 @@ def _flows(blocks: Sequence[Block], lettering: Lettering, line_em: float, indent
 
 def _listing(block: Listing, lettering: Lettering, line_em: float, indent: float) -> Iterator[Flow]:
     numbers = range(block.start, block.start + len(block.items))
-    names = [f"{number}." if block.ordered else _BULLET for number in numbers]
+    names = [f"{number}{block.sign}" if block.ordered else _BULLET for number in numbers]
     words = lettering.words(block.ordered, False)
     marks = [words[name].pieces[0] for name in names]
     hang = max([0.9, *(mark.width_em + 0.35 for mark in marks)])

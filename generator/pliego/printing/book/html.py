@@ -154,8 +154,10 @@ class Entry:
         items = EMPTY.join(Markup("<li>{}</li>").format(self._item(item)) for item in block.items)
         if not block.ordered:
             return Markup("<ul>{}</ul>").format(items)
-        start = Markup(' start="{}"').format(block.start) if block.start != 1 else EMPTY
-        return Markup("<ol{}>{}</ol>").format(start, items)
+        before = Markup(' style="counter-reset: list-item {}"').format(block.start - 1)
+        start = before if block.start != 1 else EMPTY
+        signed = Markup(' class="bracket"') if block.sign == ")" else EMPTY
+        return Markup("<ol{}{}>{}</ol>").format(start, signed, items)
 
     def _item(self, blocks: Sequence[Block]) -> Markup:
         """Set an item of a list without paragraphs, because a tagged PDF allows none in it."""
