@@ -365,6 +365,13 @@ def test_a_table_without_headings_takes_names_that_all_cards_have() -> None:
     assert found["B"] == "title" and not any("though" in note for note in notes)
 
 
+def test_the_text_is_the_column_with_the_most_letters() -> None:
+    long = "This one was played in May by the whole group, and it is all right now as far as we can see."
+    cells = ("Wolf,Bites one neighbour,", f"Fox,Steals a card now,{long}", "Owl,Sees all the cards,")
+    rows = "".join(f"{row}\n" for row in cells)
+    assert guessed(f"Name,Wirkt so,Sonst\n{rows}")[0]["Wirkt so"] == "text"
+
+
 def test_a_title_that_comes_twice_names_the_column_that_does_not() -> None:
     rows = (
         "Wolf,Bites whoever sits beside you\nWolf,Sleeps until somebody wakes it\nBear,Eats what there is\n"

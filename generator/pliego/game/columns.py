@@ -37,6 +37,8 @@ TITLE_AND_ART = "[title, art]"
 """The keys of a column of texts, numbers or pictures if no column holds titles."""
 _LONG = 25
 """Letters: a column with longer cells on average holds texts, not names."""
+_FEW_WORDS = 3
+"""Words: a column with as many on average holds sentences."""
 _OF_A_KIND = 3
 """The least cards of one kind on average in a column of kinds."""
 _LONGEST_TITLE = 60
@@ -350,10 +352,16 @@ class _Guess:
             self.take(self.taken[ART], TITLE_AND_ART, "picture of the cards, which have no title")
 
     def longest(self, names: Sequence[str], least: int) -> None:
-        """Take the column with the longest cells for the text, if they are long."""
-        long = [name for name in self.free(names) if self.length(name) >= least and self._is_text(name)]
+        """Take the column with the most letters for the text, if its cells are long or sentences."""
+        free = [name for name in self.free(names) if self._is_text(name)]
+        long = [name for name in free if self.length(name) >= least or self._words(name) >= _FEW_WORDS]
         if long:
-            self.take(max(long, key=self.length), "text")
+            self.take(max(long, key=lambda name: sum(map(len, self.cells[name]))), "text")
+
+    def _words(self, name: str) -> float:
+        """Return the average number of words in the cells of a column that are not empty."""
+        counts = [len(cell.split()) for cell in self.cells[name] if cell]
+        return sum(counts) / len(counts) if counts else 0.0
 
     def _is_text(self, name: str) -> bool:
         """True for a column of sentences that is not for the author alone."""
