@@ -12,8 +12,8 @@ from pliego.checks.examine import check_game
 from pliego.games.opening import open_game
 from pliego.text.problems import has_errors
 from pliego.translate.free_fields import free_texts
+from test_first_pages import game, pages, words
 from test_folded_parts import read_page
-from test_page_one import game, pages, words
 from workshop import Workshop
 
 CARDS = """\

@@ -10,7 +10,7 @@ from easel import BLUE, Easel, Shown, shown
 from pliego.cards.drawing import VectorPath
 from pliego.checks.examine import check_game
 from pliego.watch.snapshot import Snapshot, take_snapshot
-from test_page_one import game, pages, words
+from test_first_pages import game, pages, words
 from workshop import Workshop
 
 PARENT = """\

@@ -15,7 +15,7 @@ from pliego.cards.nets.net import rectangle_of
 from pliego.cards.nets.outline import grown
 from pliego.game.model.folded import FoldedPart
 from test_dice_and_pawns import EXACT_MM, lines_on
-from test_page_one import game
+from test_first_pages import game
 from workshop import Workshop
 
 MM = 25.4 / 72

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pliego.printing.products.table_picture import LEAST_MM, arranged
-from test_page_one import SENTENCE, game, pages, words
+from test_first_pages import SENTENCE, game, pages, words
 from workshop import Workshop, pages_text
 
 SIDES = st.floats(12, 420)
@@ -78,6 +78,7 @@ def test_page_1_shows_as_many_steps_as_a_game_needs(
     heads = [(box[0], text) for text, box in words(face) if text in ("Print", "Cut", "Gather", "Play")]
     assert " ".join(text for _x, text in sorted(heads)) == steps
     text = " ".join(text for text, _box in words(face))
+    assert "Have the most points." in text, "a game without rules says its aim"
     assert ("Thing number 0" in text) == (written == {"bring": 1})
     assert ("30 more things" in text) == (written == {"bring": 30})
 

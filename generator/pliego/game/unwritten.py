@@ -28,8 +28,13 @@ def unwritten(game: Game, templates: Folder) -> list[Problem]:
     return [*_aim(game, templates), *_name(game, templates)]
 
 
+def unwritten_aim(game: Game, templates: Folder) -> bool:
+    """True if nobody has written how the game is won."""
+    return _plain(game.info.aim) in _of_templates(templates, _AIM)
+
+
 def _aim(game: Game, templates: Folder) -> Iterator[Problem]:
-    if _plain(game.info.aim) in _of_templates(templates, _AIM):
+    if unwritten_aim(game, templates):
         hint = "say in one sentence how a player wins"
         yield _problem(game, "how the game is won", game.info.aim, _AIM, hint)
 

@@ -52,7 +52,7 @@ def _steps(edition: Edition, facts: Mapping[str, Any], things: Sequence[str]) ->
         listed = ", ".join(things)
         more = count_text(edition, "kit-cover-things", len(things))
         yield "bring", f"{listed}." if len(listed) <= _MOST_LETTERS else more
-    yield "play", _filled(edition, facts, facts["play"])
+    yield "play", facts["play"]
 
 
 def _papers(facts: Mapping[str, Any]) -> str:

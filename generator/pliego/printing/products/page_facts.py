@@ -16,6 +16,7 @@ from pydantic import Field
 from pliego.game.fill import fill, fill_label
 from pliego.game.labels import long_date
 from pliego.game.model.types import Model, Whole
+from pliego.game.unwritten import unwritten_aim
 from pliego.game.validate import fit
 from pliego.printing.papers import paper_label
 from pliego.printing.products.boxes.planning import count_box_sheets
@@ -50,6 +51,8 @@ _SIDES = 2
 """How many pages one sheet of paper has."""
 _ROUND = 5
 """Minutes of work are rounded up to a multiple of this, because people work at different speeds."""
+_MOST_OF_AIM = 140
+"""Letters of the aim that the last step of page 1 has room for."""
 _AT_LAST = ("kit-step-play", "kit-step-lesson", "kit-step-later", "kit-step-companion", "kit-step-box")
 
 
@@ -108,18 +111,25 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     facts["show"] = shown_faces(edition.faces)
     facts["bring"] = [{"text": line} for line in _bring(edition)]
     facts["notice"] = _prose(edition, edition.faces.game.info.rights.notice)
-    facts["play"] = _cover_play(edition, facts, chapters)
+    facts["play"] = _where_play_begins(edition, facts, chapters)
     facts["low"] = "" if edition.faces.look.ink == "low" else edition.faces.labels["kit-cover-low"]
     facts["cover"] = cover_steps(edition, facts, list(_things(edition)))
     return facts, problems
 
 
-def _cover_play(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> str:
-    """Return the label of the last step of page 1: where the first game begins."""
-    step = _play_step(edition, chapters)
-    if step in ("kit-no-book", "kit-no-rules"):
-        return step
-    return "kit-cover-lesson" if facts["lesson"] else "kit-cover-read"
+def _where_play_begins(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> str:
+    """Return the last step of page 1: where the first game begins. A game without rules says its aim, if its
+    author has written one and it is short."""
+    game, key = edition.faces.game, _play_step(edition, chapters)
+    if (
+        key == "kit-no-rules"
+        and len(game.info.aim) <= _MOST_OF_AIM
+        and not unwritten_aim(game, edition.templates)
+    ):
+        return _prose(edition, game.info.aim)
+    if key not in ("kit-no-book", "kit-no-rules"):
+        key = "kit-cover-lesson" if facts["lesson"] else "kit-cover-read"
+    return fill_label(edition.faces.labels[key], edition.faces.scope(facts=facts))
 
 
 def _along(edition: Edition) -> str:
