@@ -155,7 +155,7 @@ def drawn_in_the_picture(scenario: GhoulashScenario) -> dict[str, list[str]]:
     for icon, *at in re.findall(box, text):
         left, top, w, h = map(float, at)
         column, row = (
-            ((mid / scale) - edge) / 7.2 for mid, edge in ((left + w / 2 - x, 6), (top + h / 2 - y, 41.6))
+            ((mid / scale) - edge) / 8.6 for mid, edge in ((left + w / 2 - x, 4.6), (top + h / 2 - y, 34.4))
         )
         found[names[icon]].append(f"{int(row) + 1}-{chr(ord('A') + int(column))}")
     return found

@@ -1,6 +1,6 @@
-"""*Ghoulash*: the sheet, turns and the preparation, in the order of the rulebook.
+"""*Ghoulash*: the sheet, the preparation and turns, in the order of the rulebook.
 
-In: a `Night`. Out: the phase `terminar`, who begins, the samples that may be copied. Each function bound with
+In: a `Night`. Out: who begins, the samples that may be copied, the phase `terminar`. Each function bound with
 `@rule` says what the rule of that id says; `off` is what is done without it.
 """
 
@@ -26,6 +26,40 @@ def explored(night: Night) -> SecretMap:
 def class_of(night: Night, symbol: str) -> str:
     """What a symbol is: an object, an obstacle or a ghoul."""
     return night.numbers.kind(symbol)
+
+
+# -- Preparación
+
+
+@rule("PREP-6", off=lambda night: night.numbers.seats[-1:])
+def toss(night: Night) -> Sequence[str]:
+    """Chance says who begins."""
+    return night.numbers.seats
+
+
+@rule("PREP-7")
+def sample_offered(night: Night, seat: int) -> Sequence[str]:
+    """Instead of drawing one may copy a sample map."""
+    return (SAMPLE,) if sample_for(night, seat) in night.numbers.samples else ()
+
+
+def sample_for(night: Night, seat: int) -> str:
+    """Return whose map a seat copies: whoever begins copies that of the first seat."""
+    return night.numbers.seats[(seat - night.first) % len(night.numbers.seats)]
+
+
+def copy_sample(night: Night, seat: int) -> None:
+    """Draw everything where the sample has it."""
+    for symbol, places in sample_of(night, seat).items():
+        for place in places:
+            put(night.drawn[seat], place, symbol)
+    night.undrawn[seat] = []
+
+
+@rule("PREP-8")
+def sample_of(night: Night, seat: int) -> Mapping[str, Sequence[str]]:
+    """Return where the half that a seat has taken shows each symbol."""
+    return night.numbers.samples[sample_for(night, seat)]
 
 
 # -- Tu turno
@@ -64,37 +98,3 @@ def begin_turn(night: Night, seat: int) -> str:
     night.facing, night.told = "", ()
     night.turns += 1
     return "moverse"
-
-
-# -- Preparación
-
-
-@rule("PREP-6", off=lambda night: night.numbers.seats[-1:])
-def toss(night: Night) -> Sequence[str]:
-    """Chance says who begins."""
-    return night.numbers.seats
-
-
-@rule("PREP-7")
-def sample_offered(night: Night, seat: int) -> Sequence[str]:
-    """Instead of drawing one may copy a sample map."""
-    return (SAMPLE,) if sample_for(night, seat) in night.numbers.samples else ()
-
-
-def sample_for(night: Night, seat: int) -> str:
-    """Return whose map a seat copies: whoever begins copies that of the first seat."""
-    return night.numbers.seats[(seat - night.first) % len(night.numbers.seats)]
-
-
-def copy_sample(night: Night, seat: int) -> None:
-    """Draw everything where the sample has it."""
-    for symbol, places in sample_of(night, seat).items():
-        for place in places:
-            put(night.drawn[seat], place, symbol)
-    night.undrawn[seat] = []
-
-
-@rule("PREP-8")
-def sample_of(night: Night, seat: int) -> Mapping[str, Sequence[str]]:
-    """Return where the half that a seat has taken shows each symbol."""
-    return night.numbers.samples[sample_for(night, seat)]

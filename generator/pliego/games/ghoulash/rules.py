@@ -4,7 +4,7 @@ In: nothing. Out: `RULES`, the modules in which they stand, read one after the o
 rulebook. The law of this file: it only lists.
 
 * `turn`: the phases in which a turn goes by.
-* `preparation`: "Tu hoja", "Tu turno", "Preparación".
+* `preparation`: "Tu hoja", "Preparación", "Tu turno".
 * `moving`: "Moverse".
 * `encounters`: "Encuentros", "Objetos", "Ghouls y heridas" (ghouls).
 * `wounds`: "Ghouls y heridas" (wounds).
