@@ -148,7 +148,7 @@ def test_the_chances_are_those_of_the_cards_and_dice() -> None:
     game, odds = game_of(NAME), GAME.playable.chances()
     assert {name: str(chance(game)) for name, chance in odds.items()} == {
         "zombi-especial": "10/29",
-        "recurso-comida": "17/48",
+        "recurso-comida": "7/20",
         "sitio-infestado": "1/4",
         "golpe-rezagado": "5/6",
         "golpe-trio": "1/2",
@@ -202,7 +202,10 @@ def test_a_day_is_told_from_its_event_to_its_tasks_and_then_what_lies_on_the_tab
         "Lola 6, Nico 4, Marta 6, Sara 6",
         "Lola 4, Marta 3, Sara 4",
     )
-    assert (days[2]["store"], days[2]["distance"]) == ("Comida 1, Material 1, Medicina 1", "1: 0, 2: 2, 3: 0")
+    assert (days[2]["store"], days[2]["distance"]) == (
+        "Combustible 1, Comida 4, Material 1, Medicina 2",
+        "1: 0, 2: 2, 3: 0",
+    )
 
 
 def test_those_dealt_are_told_with_whose_they_are() -> None:

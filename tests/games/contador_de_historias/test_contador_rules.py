@@ -51,12 +51,55 @@ def test_shots_and_blows_are_monotone_in_the_defence() -> None:
     assert chances == sorted(chances, reverse=True) and len(set(chances)) == 4
 
 
-@pytest.mark.parametrize(("square", "lost"), [(2, 1), (3, 1), (4, 0)])
-def test_who_spits_wounds_the_shooter_as_far_as_it_reaches_and_no_farther(square: int, lost: int) -> None:
-    strip = {str(square): "virulento"}
-    health = camp("combate", strip=strip, **OUT).position.people["sara"].health
-    match = after(camp("combate", strip=strip, **OUT), "disparar", 1)
-    assert health - match.position.people["sara"].health == lost
+@pytest.mark.parametrize(("square", "spits"), [(2, False), (3, True), (4, True), (5, False)])
+def test_who_spits_does_so_after_advancing_within_its_reach_but_not_at_1(square: int, spits: bool) -> None:
+    for roll, lost in ((1, 1), (2, 1), (3, 0)) if spits else ((None, 0),):
+        match = after(camp("combate", strip={str(square): "virulento"}, **OUT), "esperar")
+        health = match.position.people["sara"].health
+        assert (match.actor == CHANCE) == spits
+        spat = after(match, roll) if spits else match
+        assert health - spat.position.people["sara"].health == lost
+
+
+def test_a_lent_die_is_the_better_of_two_and_is_lent_once() -> None:
+    people = {"sara": {}, "bruno": {}}
+    match = camp("combate", strip={"3": "normal-2"}, people=people, **OUT)
+    assert ("disparar", "ayuda") in match.legal_moves(0)
+    after(match, "disparar-ayuda", (1, 6))
+    assert match.position.lives[1] == 1 and match.position.people["bruno"].lent
+    assert ("disparar", "ayuda") not in match.legal_moves(0) and "disparar" in match.legal_moves(0)
+    assert refused(match, "disparar-ayuda") == "ENC-4"
+
+
+def test_the_lookout_lends_first_and_in_every_outing() -> None:
+    people = {"sara": {}, "bruno": {}, "lola": {"task": "vigilar"}}
+    match = camp("combate", strip={"3": "normal-2"}, people=people, **OUT)
+    after(match, "disparar-ayuda", (1, 6))
+    assert [name for name, person in match.position.people.items() if person.lent] == ["lola"]
+
+
+def test_a_blow_that_neither_hits_nor_wounds_is_thrown_again() -> None:
+    match = after(camp("combate", strip={"1": "swat"}, **OUT), "golpear", 3, 3)
+    assert match.actor == CHANCE and match.position.people["sara"].health == 6
+    assert after(match, 4).position.lives[0] == 2
+
+
+@pytest.mark.parametrize(("distance", "found"), [(1, 1), (2, 2), (3, 3)])
+def test_the_farther_a_site_is_the_more_is_found_there(distance: int, found: int) -> None:
+    match = camp("sitio", who="sara", going=distance)
+    after(match, "ferreteria", "comida", "comida", "comida")
+    shown = match.position.numbers.finds["ferreteria"]
+    assert sorted(match.position.store) == sorted(shown[:found])
+
+
+def test_the_diary_holds_what_happened_in_order_and_its_ending() -> None:
+    match = camp("saqueo", who="sara", site="farmacia", people={"sara": {}, "bruno": {}})
+    after(match, "irse")
+    assert match.position.log == ("farmacia",)
+    over = camp("ocaso", counters={"normal": 22}, gathered=["normal-1"])
+    assert (over.reason(), over.position.ending) == ("FIN-3", "horda")
+    lonely = camp("ocaso", people={"sara": {"health": 1}})
+    assert (lonely.reason(), lonely.position.log, lonely.position.ending) == ("FIN-2", ("sara",), "nadie")
 
 
 def refused(match: Match, move: str) -> str:

@@ -26,6 +26,7 @@ def event(camp: Camp) -> Procedure[str]:
     camp.near = 0
     for _ in range(events_today(camp)):
         dice = yield Roll(throws(camp), "SUCESO-1")
+        ending.write(camp, camp.numbers.event_rows.get(sum(dice), ""))
         yield from do(camp, met(camp, dice, is_watched(camp)))
     return "obras"
 
@@ -75,7 +76,7 @@ def do(camp: Camp, effect: Mapping[str, Any]) -> Procedure[None]:  # noqa: C901
                 for person in camp.people.values():
                     person.stamina = max(person.stamina - n, 0)
             case "renown":
-                camp.reputation = [each + n for each in camp.reputation]
+                sites.all_known(camp, n)
             case "near":
                 camp.near += n
             case "chapter":
@@ -113,6 +114,7 @@ def works(camp: Camp) -> Procedure[str]:
 def build(camp: Camp, section: str) -> None:
     """By day the section is built: it lies in the base."""
     camp.move_card(section, "unbuilt", "built")
+    ending.write(camp, section)
     ending.tell_of_building(camp, section)
 
 
@@ -133,6 +135,7 @@ def go_out(camp: Camp) -> str:
             case (words.GO | words.BACK | words.DRIVE as verb, where):
                 camp.people[name].task = ""
                 camp.who = name
+                fighting.stand_up(camp)
                 return OUTINGS[verb](camp, where)
     return "ocaso"
 
@@ -161,13 +164,25 @@ def open_site(camp: Camp) -> Procedure[str]:
     count_distance(camp)
     camp.site, camp.new = len(camp.open) - 1, True
     yield from (hide_allies if camp.kind == "allies" else fill_rooms)(camp)
+    take_finds(camp)
     return "saqueo"
 
 
-@rule("SALIR-3")
 def count_distance(camp: Camp) -> None:
-    """Opening a site at 1 or 2 spends a counter of that distance, at 3 it brings one."""
-    camp.distance[camp.going - 1] += 1 if camp.going >= camp.value("distancia-libre") else -1
+    """Count the site that is opened."""
+    (lay_counter if camp.going >= camp.value("distancia-libre") else spend_counter)(camp)
+
+
+@rule("SALIR-3")
+def spend_counter(camp: Camp) -> None:
+    """Opening a site at 1 or 2 spends a counter of that distance."""
+    camp.distance[camp.going - 1] -= 1
+
+
+@rule("SALIR-4")
+def lay_counter(camp: Camp) -> None:
+    """Opening a site at 3 brings one."""
+    camp.distance[camp.going - 1] += 1
 
 
 @rule("SITIO-2")
@@ -180,6 +195,14 @@ def fill_rooms(camp: Camp) -> Procedure[None]:
 def rooms(camp: Camp) -> int:
     """Return how many cards lie at a site."""
     return camp.value("habitaciones")
+
+
+@rule("SITIO-4")
+def take_finds(camp: Camp) -> None:
+    """A site shows what is found there: the farther it is, the more of its signs count."""
+    for kind in camp.numbers.finds[camp.here.card][: camp.going]:
+        if kind:
+            camp.take(kind, 1)
 
 
 @rule("SITIO-3")
@@ -224,7 +247,11 @@ def loot(camp: Camp) -> Procedure[str]:
         sites.recruit(camp, camp.fight)
     if camp.found:
         yield from sites.turned_up(camp)
-        return "combate" if camp.who else "salidas"
+        yield from fighting.zombies_act(camp)
+        if not camp.who:
+            return "salidas"
+        yield from sites.somebody_comes(camp)
+        return "combate"
     if camp.kind == "allies":
         return (yield from sites.visit(camp))
     moves, kept = [*sites.looting(camp), words.LEAVE], (sites.next_room, sites.not_laden)

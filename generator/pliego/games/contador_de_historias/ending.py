@@ -6,6 +6,7 @@ rule of that id says; `off` is what is done without it.
 
 from __future__ import annotations
 
+from pliego.games.contador_de_historias import vocabulary as words
 from pliego.games.contador_de_historias.position import Camp
 from pliego.playing.moves import GameOver, Procedure
 from pliego.playing.procedures import draw
@@ -18,6 +19,7 @@ from pliego.playing.rules import rule, ruled_by
 def win(camp: Camp) -> None:
     """With the chapters of the table the camp wins, all together."""
     if camp.score() >= camp.numbers.goal:
+        close(camp, words.MOURNED if camp.dead else words.ALIVE)
         raise GameOver("FIN-1", range(len(camp.numbers.seats)))
 
 
@@ -33,8 +35,9 @@ def chapters_of(camp: Camp, section: str) -> int:
 
 
 @rule("FIN-2")
-def nobody_left(_camp: Camp) -> None:
+def nobody_left(camp: Camp) -> None:
     """The game is lost when nobody is alive."""
+    close(camp, words.NOBODY_LEFT)
     raise GameOver("FIN-2", ())
 
 
@@ -52,8 +55,9 @@ def look(camp: Camp) -> None:
 
 
 @rule("FIN-3")
-def overflow(_camp: Camp) -> None:
+def overflow(camp: Camp) -> None:
     """The game is lost when there are more counters than the base can bear."""
+    close(camp, words.OVERRUN)
     raise GameOver("FIN-3", ())
 
 
@@ -61,7 +65,23 @@ def overflow(_camp: Camp) -> None:
 def run_out(camp: Camp) -> None:
     """After the last night without them the game is lost."""
     if camp.day >= camp.value("dias"):
+        close(camp, words.TOO_LATE)
         raise GameOver("FIN-4", ())
+
+
+# -- El diario
+
+
+@rule("DIARIO-1")
+def write(camp: Camp, about: str) -> None:
+    """Every event, chapter and death becomes a line of the diary."""
+    camp.log = (*camp.log, about)
+
+
+@rule("DIARIO-2")
+def close(camp: Camp, ending: str) -> None:
+    """At the end the diary is read aloud, and after it the ending that came."""
+    camp.ending = ending
 
 
 # -- Mazos y salud
@@ -88,3 +108,10 @@ def heal(camp: Camp, name: str, count: int) -> None:
     """Health is recovered up to what the card says."""
     most = camp.numbers.survivors[name].health
     camp.people[name].health = min(camp.people[name].health + count, most)
+
+
+@rule("HAB-1", off=0)
+def skill(camp: Camp, name: str, what: str) -> int:
+    """A few characters have an ability of their own."""
+    found: int = getattr(camp.numbers.survivors[name], what)
+    return found

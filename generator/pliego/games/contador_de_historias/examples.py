@@ -56,6 +56,10 @@ def complete(camp: Camp, given: Any, _example: Example, _way: ExampleWay) -> str
     return ""
 
 
+_READ: Final[Mapping[str, Any]] = {"task": parse, "lent": bool}
+"""How a part of a character is read that is no number."""
+
+
 def _bring(camp: Camp, name: str, of: Any) -> None:
     """Bring a character into play, with what differs from its card."""
     seats = camp.numbers.seats
@@ -63,7 +67,7 @@ def _bring(camp: Camp, name: str, of: Any) -> None:
     join(camp, name, seats.index(of.seat) if of.seat in seats else 0)
     for part in of.model_fields_set - {"seat"}:
         written = getattr(of, part)
-        setattr(camp.people[name], part, parse(written) if part == "task" else written)
+        setattr(camp.people[name], part, _READ.get(part, int)(written))
 
 
 def _open(camp: Camp, given: Any, site: str) -> None:

@@ -7,12 +7,24 @@ counted from 0, so a zombie at 1 stands in square 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from pliego.games.contador_de_historias import sites, zombies
-from pliego.games.contador_de_historias.ending import nobody_left
+from pliego.games.contador_de_historias.ending import nobody_left, write
 from pliego.games.contador_de_historias.position import Camp
-from pliego.games.contador_de_historias.vocabulary import HOME, MOVE, ON, SEARCH, SHOOT, STRIKE, WAIT
+from pliego.games.contador_de_historias.vocabulary import (
+    AIDED_BLOW,
+    AIDED_SHOT,
+    HOME,
+    MOVE,
+    ON,
+    SEARCH,
+    SHOOT,
+    STRIKE,
+    WAIT,
+    WATCH,
+)
 from pliego.playing.moves import Move, Procedure, Roll
 from pliego.playing.pile import added
 from pliego.playing.procedures import choice
@@ -34,7 +46,7 @@ def fight(camp: Camp) -> Procedure[str]:
 @rule("ENC-4", off=(HOME, STRIKE))
 def choices(camp: Camp) -> Sequence[str]:
     """Flee, wait or fight; while sites.looting, loot."""
-    return (*fleeing(camp), *waiting(camp), SHOOT, STRIKE, *sites.looting(camp))
+    return (*fleeing(camp), *waiting(camp), SHOOT, STRIKE, *helped(camp), *sites.looting(camp))
 
 
 # -- Huir y esperar
@@ -96,17 +108,31 @@ def waiting(_camp: Camp) -> Sequence[str]:
 # -- Combatir
 
 
-def strike(camp: Camp) -> Procedure[None]:
-    """Strike at the zombie at 1."""
-    square = camp.nearest()
-    roll = yield Roll(camp.numbers.faces, "GOLPE-1")
-    hit = strikes_home(camp, roll, square)
-    bitten = answers(camp, roll, square, hit)
+def strike(camp: Camp, aided: bool = False) -> Procedure[None]:
+    """Strike at the zombie at 1, perhaps with a lent die."""
+    square, dice = camp.nearest(), throw(camp, "GOLPE-1", aided)
+    hit = bitten = False
+    while not (hit or bitten):
+        roll = yield from dice
+        hit = strikes_home(camp, roll, square)
+        bitten = answers(camp, roll, square, hit)
+        if not throws_again(camp):
+            break
+        dice = throw(camp, "GOLPE-1", aided)
     if hit and zombies.damage(camp, square, camp.card.strike):
         sites.become_known(camp)
     if bitten:
         wound(camp)
-    zombies.advance(camp)
+    yield from zombies_act(camp)
+
+
+def throw(camp: Camp, rule_id: str, aided: bool) -> Procedure[int]:
+    """Throw a die; with a lent one two, of which the better counts."""
+    if not aided:
+        roll: int = yield Roll(camp.numbers.faces, rule_id)
+        return roll
+    dice: Sequence[int] = yield Roll(camp.numbers.pairs, "AYUDA-1")
+    return max(dice)
 
 
 @ruled_by("golpe-y-herida")
@@ -115,7 +141,7 @@ def answers(camp: Camp, roll: int, square: int, hit: bool) -> bool:
     return not hit and is_bitten(camp, roll, square)
 
 
-@refuses("GOLPE-3", STRIKE)
+@refuses("GOLPE-3", STRIKE, AIDED_BLOW)
 def only_close(camp: Camp) -> bool:
     """One strikes only at a zombie at 1."""
     return camp.nearest() > 0
@@ -133,18 +159,22 @@ def is_bitten(camp: Camp, roll: int, square: int) -> bool:
     return roll <= zombies.attack(camp, square)
 
 
-def shoot(camp: Camp) -> Procedure[None]:
-    """Shoot at the nearest zombie."""
+@rule("GOLPE-4", off=False)
+def throws_again(_camp: Camp) -> bool:
+    """A throw that neither hits nor wounds is thrown again."""
+    return True
+
+
+def shoot(camp: Camp, aided: bool = False) -> Procedure[None]:
+    """Shoot at the nearest zombie, perhaps with a lent die."""
     square = camp.nearest()
     spend_bullet(camp)
-    roll = yield Roll(camp.numbers.faces, "DISP-1")
+    roll = yield from throw(camp, "DISP-1", aided)
     if beats(camp, roll, difficulty(camp, square)):
         weapon = zombies.weapon_of(camp)
         if zombies.damage(camp, square, weapon.strike if weapon else 0):
             sites.become_known(camp)
-    elif 0 < square < camp.zombie(square).reach and zombies.spits(camp, roll, square):
-        wound(camp)
-    zombies.advance(camp)
+    yield from zombies_act(camp)
 
 
 @rule("DISP-1")
@@ -161,7 +191,7 @@ def spend_bullet(camp: Camp) -> None:
     camp.person.bullets -= camp.value("bala")
 
 
-@refuses("DISP-3", SHOOT)
+@refuses("DISP-3", SHOOT, AIDED_SHOT)
 def cannot_shoot(camp: Camp) -> bool:
     """One shoots only with a bullet, into a square for which the weapon has a number."""
     weapon = zombies.weapon_of(camp)
@@ -177,6 +207,49 @@ def beats(camp: Camp, roll: int, difficulty: int) -> bool:
 def is_miss(camp: Camp, roll: int) -> bool:
     """A one always misses."""
     return roll <= camp.value("fallo")
+
+
+# -- Prestar un dado
+
+
+@rule("AYUDA-1", off=())
+def helped(camp: Camp) -> Sequence[Move]:
+    """Somebody at the base who has not lent a die today may lend it to whoever strikes or shoots."""
+    return (AIDED_SHOT, AIDED_BLOW) if lender(camp) else ()
+
+
+def lender(camp: Camp) -> str:
+    """Return who lends a die: the lookout, else whoever came first; "" if nobody can."""
+    free = [name for name in camp.crew if name != camp.who and not camp.people[name].lent]
+    return min(free, key=lambda name: camp.people[name].task != WATCH, default="")
+
+
+def lend(action: Callable[[Camp, bool], Procedure[None]], camp: Camp) -> Procedure[None]:
+    """Strike or shoot with the die of somebody at the base."""
+    camp.people[lender(camp)].lent = True
+    yield from action(camp, True)
+
+
+@rule("AYUDA-2")
+def stand_up(camp: Camp) -> None:
+    """The lookout lends a die in every outing."""
+    for person in camp.people.values():
+        if person.task == WATCH:
+            person.lent = False
+
+
+# -- Heridas
+
+
+def zombies_act(camp: Camp) -> Procedure[None]:
+    """After an action the zombies advance; then whoever spits does."""
+    zombies.advance(camp)
+    for square in zombies.spitting(camp):
+        roll = yield Roll(camp.numbers.faces, "VIRULENTO-1")
+        if is_bitten(camp, roll, square):
+            wound(camp)
+        if not camp.who:
+            return
 
 
 @rule("HERIDA-1")
@@ -203,6 +276,7 @@ def bury(camp: Camp, name: str) -> None:
     camp.asked = tuple(other for other in camp.asked if other != name)
     camp.dead = added(camp.dead, name)
     del camp.people[name]
+    write(camp, name)
     if not camp.crew:
         nobody_left(camp)
 
@@ -212,19 +286,30 @@ def fall(camp: Camp) -> None:
     """Who dies out there loses what it carried, and the zombies are gathered."""
     camp.move_cards("carried", "resources_used")
     leave_zombies(camp)
+    if camp.found:
+        zombies.gather(camp, camp.found)
+        camp.found = ""
     if camp.site >= 0:
         sites.close_site(camp, sites.forget_site)
     sites.end_outing(camp)
 
 
+def move_on(camp: Camp) -> Procedure[None]:
+    """Go to another room."""
+    camp.new = True
+    yield from zombies_act(camp)
+
+
 ACTIONS: Final[Mapping[Move, Callable[[Camp], Procedure[None] | None]]] = {
     HOME: flee_home,
     ON: flee,
-    WAIT: zombies.advance,
+    WAIT: zombies_act,
     SHOOT: shoot,
     STRIKE: strike,
+    AIDED_SHOT: partial(lend, shoot),
+    AIDED_BLOW: partial(lend, strike),
     SEARCH: sites.search,
-    MOVE: sites.move_on,
+    MOVE: move_on,
 }
 """What each action does: a procedure, or, if it asks nothing, a plain function."""
 PROHIBITIONS: Final = (

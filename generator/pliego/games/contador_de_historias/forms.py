@@ -22,6 +22,7 @@ class WrittenSurvivor(Model):
     stamina: Whole | None = None
     bullets: Whole | None = None
     task: Id | None = None
+    lent: Whole | None = None
 
 
 def _people(camp: Any, people: Any, wanted: Any) -> dict[str, dict[str, Any]]:
@@ -36,6 +37,8 @@ def _people(camp: Any, people: Any, wanted: Any) -> dict[str, dict[str, Any]]:
 def _part(camp: Any, person: Any, part: str) -> Any:
     if part == "seat":
         return seats_of(camp)[person.seat]
+    if part == "lent":
+        return int(person.lent)
     return notation(person.task) if part == "task" else getattr(person, part)
 
 

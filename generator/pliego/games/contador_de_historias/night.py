@@ -65,11 +65,17 @@ def eat(camp: Camp) -> None:
 
 @rule("NOCHE-2")
 def starve(camp: Camp, name: str) -> None:
-    """Who does not eat loses health."""
-    hurt(camp, name, camp.value("hambre"))
+    """Who does not eat loses health, unless it is used to that."""
+    if not ending.skill(camp, name, "hardy"):
+        hurt(camp, name, camp.value("hambre"))
 
 
 # -- Noche
+
+
+def best(camp: Camp, what: str) -> int:
+    """Return the most that somebody of the camp has of an ability."""
+    return max(ending.skill(camp, name, what) for name in camp.crew)
 
 
 @phase("noche")
@@ -85,7 +91,7 @@ def night(camp: Camp) -> Procedure[str]:
         camp.asked = camp.asked[1:]
     elif move == CURE:
         camp.spend({words.MEDICINE: 1})
-        ending.heal(camp, name, camp.value("cura"))
+        ending.heal(camp, name, camp.value("cura") + best(camp, "nurse"))
     else:
         camp.spend({words.AMMUNITION: 1})
         camp.people[name].bullets = camp.numbers.survivors[name].bullets
@@ -112,7 +118,7 @@ def end_night(camp: Camp) -> None:
     ending.run_out(camp)
     camp.asked = camp.crew
     for name, person in camp.people.items():
-        person.task = ""
+        person.task, person.lent = "", False
         recover(camp, name)
 
 

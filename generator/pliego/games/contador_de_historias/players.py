@@ -48,6 +48,8 @@ class Weights:
     """How much less a zombie counts for each square that it is farther away."""
     bullet: float = 0.05
     stamina: float = 0.03
+    lent: float = 0.05
+    """A die that may still be lent today."""
     reputation: float = 0.03
     hull: float = 0.02
     """A point of the car."""
@@ -140,4 +142,5 @@ def _equipment(camp: Camp) -> float:
     """Return what bullets, stamina, reputation, sections and the car are worth."""
     w, people = WEIGHTS, camp.people.values()
     value = sum(w.bullet * person.bullets + w.stamina * person.stamina for person in people)
+    value -= w.lent * sum(person.lent for person in people)
     return value + w.reputation * sum(camp.reputation) + w.hull * camp.hull + w.section * len(camp.built)

@@ -13,7 +13,16 @@ from itertools import product
 from typing import Any, Self
 
 from pliego.games.contador_de_historias import forms
-from pliego.games.contador_de_historias.vocabulary import BUILD, DRIVE, FUEL, OUTINGS, REMOVE, USE
+from pliego.games.contador_de_historias.vocabulary import (
+    BUILD,
+    DRIVE,
+    FINDS,
+    FUEL,
+    OUTINGS,
+    REMOVE,
+    RESOURCES,
+    USE,
+)
 from pliego.playing.content import ContentReader, MissingContent, read_by
 from pliego.playing.forms import NUMBER, by_seat, cards
 from pliego.playing.moves import Move
@@ -29,14 +38,14 @@ VALUES = (
     "dados-suceso", "caras", "contadores-distancia", "contadores-ampliar", "distancia-libre", "habitaciones",
     "botin-coche", "golpe", "huida", "bala", "pago", "baja", "eliminar", "fallo", "dias", "limite",
     "segundo-suceso", "comensales", "hambre", "cura", "reputacion", "fama", "gasolina", "aliados", "descanso",
-    "coste-inicial", "capitulo-base", "capitulo-verde", "capitulo-azul",
+    "coste-inicial", "coste-primera", "dados-ayuda", "capitulo-base", "capitulo-verde", "capitulo-azul",
 )  # fmt: skip
 """The values of game.yaml that the rules are played with."""
 
 
 @dataclass(frozen=True, slots=True)
 class SurvivorKind:
-    """What is printed on a character's card."""
+    """What is printed on a character's card; `nurse`, `driver` and `hardy` are abilities of a few."""
 
     title: str
     health: int
@@ -47,6 +56,9 @@ class SurvivorKind:
     weapon: str
     bullets: int
     cost: int
+    nurse: int = 0
+    driver: int = 0
+    hardy: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +105,18 @@ class Weapon:
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """What the content says. `values` are those of game.yaml, by id; `sites`: of which kind each is; `trips`:
-    what each is for and how far it is; `costs`: what a task costs, if it costs something, and `prices` the
-    same counted out; `events`: without a watch and with one, by the sum of the dice; `throws`: every way
-    those may fall."""
+    what each is for and how far it is; `finds`: the resource that a site shows for each distance; `costs`: what a task costs, if it costs something, and `prices` the
+    same counted out; `events`: without a watch and with one, by the sum of the dice, and `event_rows` their
+    rows; `throws`: every way those may fall; `pairs`: the same of the dice of a helped throw."""
 
     values: Mapping[str, int] = read_by(lambda read: {name: read.value(name) for name in VALUES})
     seats: tuple[str, ...] = read_by(lambda read: read.seats(read.setting.players))
     squares: int = read_by(lambda read: read.board("combate", "spaces"))
     each: int = read_by(lambda read: _of_players(read, "personajes", "characters"))
     goal: int = read_by(lambda read: _of_players(read, read.setting.variant or FULL, "chapters"))
-    food: int = read_by(lambda read: _of_players(read, "comida", "comida"))
+    start: Mapping[str, int] = read_by(
+        lambda read: {kind: _of_players(read, "inicio", kind) for kind in RESOURCES}
+    )
     survivors: Mapping[str, SurvivorKind] = read_by(lambda read: read.printed_in("personajes", SurvivorKind))
     zombies: Mapping[str, ZombieKind] = read_by(
         lambda read: read.printed_in("zombis", ZombieKind) | read.printed_in("pruebas", ZombieKind)
@@ -116,6 +130,12 @@ class Numbers:
             name: (does["seek"], does.get("distance", 0))
             for name, does in read.effects("viajes").items()
             if "seek" in does
+        }
+    )
+    finds: Mapping[str, Sequence[str]] = read_by(
+        lambda read: {
+            name: [str(does.get(each, "")) for each in FINDS]
+            for name, does in read.effects("emplazamientos").items()
         }
     )
     hull: int = read_by(lambda read: sum(does.get("hull", 0) for does in read.effects("viajes").values()))
@@ -132,7 +152,13 @@ class Numbers:
             c["dados"]["sum"]: (c["sin"], c["con"]) for _, c in read.rows("sucesos", "dados", "sin", "con")
         }
     )
+    event_rows: Mapping[int, str] = read_by(
+        lambda read: {c["dados"]["sum"]: row for row, c in read.rows("sucesos", "dados")}
+    )
     faces: Sequence[int] = read_by(lambda read: _faces(read))
+    pairs: Sequence[Sequence[int]] = read_by(
+        lambda read: [*product(_faces(read), repeat=read.value("dados-ayuda"))]
+    )
     throws: Sequence[Sequence[int]] = read_by(
         lambda read: [*product(_faces(read), repeat=read.value("dados-suceso"))]
     )
@@ -144,13 +170,15 @@ class Numbers:
 
 @dataclass(slots=True)
 class Person(PositionPart):
-    """A character in play: whose it is, what is left of it, and the task its token marks ("" for none)."""
+    """A character in play: whose it is, what is left of it, the task its token marks ("" for none), and
+    whether it has lent its die today."""
 
     seat: int = public(default=0)
     health: int = public(default=0)
     stamina: int = public(default=0)
     bullets: int = public(default=0)
     task: Move = public(default="")
+    lent: bool = public(default=False)
 
 
 @dataclass(slots=True)
@@ -168,7 +196,8 @@ class Camp(Position[Numbers]):
     """What lies on the table.
 
     Decks and what is used of them; the `crew` in the order of play with its `people`; `told`: emptied sites;
-    `chapters`: those told besides. `asked`: who is still to be asked.
+    `chapters`: those told besides; `log`: the lines of the diary, each by what it tells of, and the `ending`
+    that is read. `away`: characters left out. `asked`: who is still to be asked.
 
     Of an outing: `who` is out, `left` encounters to come, `going` its distance (0 if it is there), `site` its
     place among the open ones (-1: none), whether the room is `new`, the cards `carried`, the card `found`,
@@ -189,6 +218,7 @@ class Camp(Position[Numbers]):
     strangers: Pile = counted(cards=True, deck="personajes")
     crew: tuple[str, ...] = public(cards=True, default=(), written=forms.COMPARED)
     dead: Pile = public(cards=True, default=(), written=cards("strangers"))
+    away: Pile = public(cards=True, default=(), written=cards("strangers"))
     unbuilt: Pile = public(cards=True, deck="secciones")
     built: Pile = public(cards=True, default=(), written=cards("unbuilt"))
     open: list[Site] = public(cards=True, default_factory=list, written=forms.OPEN)
@@ -198,6 +228,8 @@ class Camp(Position[Numbers]):
     reputation: list[int] = public(default_factory=list, written=by_seat(NUMBER))
     day: int = public(default=0)
     chapters: int = public(default=0, written=forms.CHAPTERS)
+    log: tuple[str, ...] = public(default=(), written=forms.COMPARED)
+    ending: str = public(default="")
     extended: int = public(default=0)
     hull: int = public(default=0)
     near: int = public(default=0)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from pliego.games.contador_de_historias import vocabulary as words
 from pliego.games.contador_de_historias.position import Camp, Person
-from pliego.games.contador_de_historias.vocabulary import FOOD
 from pliego.playing.moves import Draw, Move, Procedure
 from pliego.playing.pile import Pile, pile, without
 from pliego.playing.rules import phase, refuses, rule
@@ -30,6 +29,7 @@ def prepare(camp: Camp) -> Procedure[str]:
     """Everything is set up, and the first characters are dealt."""
     place_distance_counters(camp)
     fill_store(camp)
+    leave_out(camp)
     give_reputation(camp)
     for seat in range(len(camp.numbers.seats)):
         for _ in range(camp.numbers.each):
@@ -49,8 +49,9 @@ def place_distance_counters(camp: Camp) -> None:
 
 @rule("PREP-3")
 def fill_store(camp: Camp) -> None:
-    """The first food, as the table of players says."""
-    camp.take(FOOD, camp.numbers.food)
+    """What the camp begins with, as the table of players says."""
+    for kind, count in camp.numbers.start.items():
+        camp.take(kind, count)
 
 
 @rule("PREP-4", off=lambda camp: camp.strangers[:1])
@@ -74,6 +75,14 @@ def join(camp: Camp, name: str, seat: int) -> None:
 
 
 # -- La primera partida
+
+
+@rule("PREP-11")
+def leave_out(camp: Camp) -> None:
+    """In the first game whoever costs more than that stays in the box: no trial is beyond a beginner."""
+    cards, most = camp.numbers.survivors, camp.value("coste-primera")
+    camp.away = pile(name for name in camp.strangers if cards[name].cost > most)
+    camp.strangers = pile(name for name in camp.strangers if cards[name].cost <= most)
 
 
 @refuses("COCHE-5")

@@ -6,8 +6,8 @@ rulebook. The law of this file: it only lists.
 * `preparation`: "Un día y su noche", "Preparación", "La primera partida".
 * `day`: "Suceso", "Obras", "Salidas".
 * `encounters`: "Enfrentamiento" (how zombies appear).
-* `fighting`: "Enfrentamiento" (what one may do), "Huir y esperar", "Combatir".
 * `zombies`: "Los zombis".
+* `fighting`: "Enfrentamiento" (what one may do), "Huir y esperar", "Combatir".
 * `sites`: "Saquear", "Aliados".
 * `night`: "Ocaso", "Noche", "Tareas".
 * `ending`: "Final", "Mazos y salud".
@@ -28,4 +28,4 @@ from pliego.games.contador_de_historias import (
     zombies,
 )
 
-RULES = (preparation, day, encounters, fighting, zombies, sites, night, ending, whole_game)
+RULES = (preparation, day, encounters, zombies, fighting, sites, night, ending, whole_game)

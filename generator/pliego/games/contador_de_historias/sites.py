@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pliego.games.contador_de_historias import vocabulary as words
 from pliego.games.contador_de_historias import zombies
 from pliego.games.contador_de_historias.encounters import distance, enter, meet
+from pliego.games.contador_de_historias.ending import write
 from pliego.games.contador_de_historias.position import NEAREST, Camp
 from pliego.games.contador_de_historias.preparation import join
 from pliego.games.contador_de_historias.vocabulary import LEAVE, MOVE, PAY, REFUSE, SEARCH, TAKE
@@ -36,18 +37,9 @@ def search(camp: Camp) -> Procedure[None]:
     camp.new = False
 
 
-def move_on(camp: Camp) -> None:
-    """Go to another room: the zombies advance."""
-    camp.new = True
-    zombies.advance(camp)
-
-
 def turned_up(camp: Camp) -> Procedure[None]:
-    """The zombie of an infested site comes at once; any other card is taken or left, and a zombie comes."""
+    """A resource is taken or left; the zombie of an infested site waits until the others have advanced."""
     if camp.kind == "infested":
-        card, camp.found = camp.found, ""
-        zombies.advance(camp)
-        jumps_out(camp, card)
         return
     move = yield Choose(camp.person.seat, keeping(camp), "SAQUEO-2")
     card, camp.found = camp.found, ""
@@ -55,8 +47,15 @@ def turned_up(camp: Camp) -> Procedure[None]:
         camp.carried = added(camp.carried, card)
     else:
         refuse(camp, card)
-    zombies.advance(camp)
-    yield from noise_brings(camp)
+
+
+def somebody_comes(camp: Camp) -> Procedure[None]:
+    """The zombie of an infested site jumps out; anywhere else the noise brings one."""
+    if not camp.found:
+        yield from noise_brings(camp)
+        return
+    card, camp.found = camp.found, ""
+    jumps_out(camp, card)
 
 
 @ruled_by("carta-rechazada")
@@ -118,6 +117,7 @@ def close_site(camp: Camp, where: Callable[[Camp, str], None]) -> None:
 def tell_site(camp: Camp, card: str) -> None:
     """An emptied site from which somebody comes home is a chapter."""
     camp.told = added(camp.told, card)
+    write(camp, card)
     become_known(camp)
 
 
@@ -136,6 +136,12 @@ def end_outing(camp: Camp) -> None:
 def become_known(camp: Camp) -> None:
     """A special zombie killed and a site told of bring reputation."""
     camp.reputation[camp.person.seat] += camp.value("fama")
+
+
+@rule("REP-2")
+def all_known(camp: Camp, count: int) -> None:
+    """What an event gives of reputation each player gets."""
+    camp.reputation = [each + count for each in camp.reputation]
 
 
 # -- Aliados

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pliego.games.contador_de_historias import zombies
 from pliego.games.contador_de_historias.facts import counts_of
 from pliego.games.contador_de_historias.position import Camp
-from pliego.games.contador_de_historias.vocabulary import FLEE, FOOD, RESOURCES
+from pliego.games.contador_de_historias.vocabulary import AID, FLEE, FOOD, RESOURCES, SHOOT
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Move, Sentence, notation
 from pliego.playing.showing import changes
@@ -36,9 +36,9 @@ def describe(match: Match, seat: int, move: Move) -> Sentence:
         fills["what"] = titles.get(what, what)
     if verb in ("construir", "activar", "retar", "comprar"):
         fills = {"card": titles[what], **fills}
-    elif verb == "disparar":
+    elif verb == SHOOT:
         fills = {"card": camp.card.weapon, **fills}
-    return Sentence(notation(move) if verb == FLEE else verb, fills, _out(match, camp))
+    return Sentence(notation(move) if verb == FLEE or what == AID else verb, fills, _out(match, camp))
 
 
 def _out(match: Match, camp: Camp) -> str:
@@ -48,6 +48,8 @@ def _out(match: Match, camp: Camp) -> str:
 
 def _said_of_chance(match: Match, camp: Camp, move: Move) -> Sentence:
     titles, rule = camp.numbers.titles, match.request.rule if match.request else ""
+    if isinstance(move, tuple) and rule == "AYUDA-1":
+        return Sentence("die", {"roll": max(move)}, _out(match, camp))
     if isinstance(move, tuple):
         return Sentence("event", {"sum": sum(move)})
     if isinstance(move, int):

@@ -19,8 +19,9 @@ HIDDEN: Final = {"supplies": "resources", "infested": "zombies", "allies": "stra
 _NUMBERS = """
     attack defence group stride reach health stamina noise load strike bullets cost distance hull arrive
     sickness heal renown near tired supply clear chapter repair sum help players characters chapters
+    nurse driver hardy
 """
-_WORDS = "armoured grip weapon site seek zone colour nothing none"
+_WORDS = "armoured grip weapon site seek zone colour nothing none first second third"
 VERBS: dict[str, Argument] = {
     **dict.fromkeys((*_NUMBERS.split(), *RESOURCES), "number"),
     **dict.fromkeys(_WORDS.split(), "word"),
@@ -36,10 +37,17 @@ OUTINGS: Final = tuple((GO, str(distance)) for distance in (1, 2, 3))
 """The tasks of those who go to a new site, by its distance."""
 REMOVE, BUILD, USE, EXTEND, REST = "eliminar", "construir", "activar", "ampliar", "descansar"
 FLEE, WAIT, SHOOT, STRIKE = "huir", "esperar", "disparar", "golpear"
+AID = "ayuda"
+AIDED_SHOT, AIDED_BLOW = (SHOOT, AID), (STRIKE, AID)
+"""The same with the die that somebody at the base lends."""
 HOME, ON = (FLEE, "base"), (FLEE, "sitio")
 SEARCH, MOVE = "registrar", "mover"
 LEAVE, TAKE, REFUSE, PAY = "irse", "coger", "dejar", "pagar"
 CHALLENGE, BUY = "retar", "comprar"
+FINDS: Final = ("first", "second", "third")
+"""The signs on a site, by the distance from which on each is found."""
+ALIVE, MOURNED, NOBODY_LEFT, OVERRUN, TOO_LATE = "todos", "duelo", "nadie", "horda", "tarde"
+"""The rows of the table of endings: how the story of a camp ends."""
 """Moves are words, and pairs of a word and what it is done to: `("construir", "huerto")`."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pliego.games.contador_de_historias import zombies
-from pliego.games.contador_de_historias.ending import turn_up
+from pliego.games.contador_de_historias.ending import skill, turn_up, write
 from pliego.games.contador_de_historias.position import Camp, Site, marked
 from pliego.games.contador_de_historias.sites import end_outing, tell_site
 from pliego.games.contador_de_historias.vocabulary import BACK, DRIVE, EXTEND
@@ -49,7 +49,7 @@ def drive(camp: Camp) -> Procedure[str]:
 def drive_on(camp: Camp, card: str, over: bool) -> None:
     """To drive over a zombie costs the car its defence; one that it drives past is gathered."""
     if over:
-        camp.hull -= camp.numbers.zombies[card].defence
+        camp.hull -= dent(camp, card)
         zombies.camp_discard(camp, card)
     else:
         zombies.gather(camp, card)
@@ -58,7 +58,12 @@ def drive_on(camp: Camp, card: str, over: bool) -> None:
 @refuses("COCHE-3", CRASH)
 def too_hard(camp: Camp) -> bool:
     """Not if the car has less resistance than that."""
-    return camp.numbers.zombies[camp.found].defence > camp.hull
+    return dent(camp, camp.found) > camp.hull
+
+
+def dent(camp: Camp, card: str) -> int:
+    """Return what driving over a zombie costs: its defence, less the skill of whoever drives."""
+    return max(camp.numbers.zombies[card].defence - skill(camp, camp.who, "driver"), 0)
 
 
 @rule("COCHE-4")
@@ -90,6 +95,7 @@ def extend(camp: Camp) -> None:
     camp.distance = [*near, camp.distance[-1] - camp.value("contadores-ampliar")]
     camp.extended += 1
     camp.chapters += camp.value("capitulo-base")
+    write(camp, EXTEND)
     for site in [*camp.open]:
         if camp.numbers.sites[site.card] == "supplies" and not is_bound_for(camp, site.card):
             leave(camp, site)

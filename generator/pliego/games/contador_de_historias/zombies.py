@@ -6,7 +6,9 @@ counted from 0, so a zombie at 1 stands in square 0.
 
 from __future__ import annotations
 
-from pliego.games.contador_de_historias.position import Camp, Weapon
+from collections.abc import Sequence
+
+from pliego.games.contador_de_historias.position import NEAREST, Camp, Weapon
 from pliego.games.contador_de_historias.vocabulary import MOVE, SEARCH, WAIT
 from pliego.playing.pile import added
 from pliego.playing.rules import refuses, rule, ruled_by
@@ -138,10 +140,10 @@ def runs(camp: Camp, card: str) -> int:
     return camp.numbers.zombies[card].stride
 
 
-@rule("VIRULENTO-1")
-def spits(camp: Camp, roll: int, square: int) -> bool:
-    """It also wounds from farther away, with the throw of the shot."""
-    return roll <= attack(camp, square)
+@rule("VIRULENTO-1", off=())
+def spitting(camp: Camp) -> Sequence[int]:
+    """It spits from as far as it reaches, but not at 1, where it bites."""
+    return [n for n, card in enumerate(camp.strip) if card and NEAREST < n < camp.zombie(n).reach]
 
 
 @rule("JUGGERNAUT-1")
