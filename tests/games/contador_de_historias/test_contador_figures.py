@@ -10,8 +10,8 @@ from pliego.playing.moves import Setting
 from sampling import sampled
 
 NAME, ROWS = "contador-de-historias", "medidas"
-GAMES, OF = 4, 20
-"""Games of the sample, and of the table (`--games 20`)."""
+GAMES = 4
+"""Games of the sample; each row says of how many its figures come."""
 EVERY_OTHER = [*game_of(NAME).tables[ROWS].rows][::2]
 """So many are played here: a game takes seconds, and the rest come of the same command."""
 
@@ -30,8 +30,10 @@ def test_a_row_of_figures_is_what_a_sample_gives(row: str) -> None:
     (variant,) = [name for name, each in game.info.variants.items() if each.letter == letter]
     found = played(NAME, sample_of, cells["jugadores"]["players"], variant)
     (won,), (least, most) = numbers(cells["ganan"]), numbers(cells["minutos"])
-    assert found.shares([end == "FIN-1" for end in found.ends], won / 100, OF), found.ends
+    (of,) = (int(n) for n in numbers(cells["partidas"]))
+    assert numbers(cells["entre"])[0] <= won <= numbers(cells["entre"])[1]
+    assert found.shares([end == "FIN-1" for end in found.ends], won / 100, of), found.ends
     assert found.lasts(least, most), found.minutes
     for column, rule in (("heridas", "HERIDA-1"), ("balas", "DISP-1")):
         (printed,) = numbers(cells[column])
-        assert found.means([each[rule] for each in found.rules], printed, OF), column
+        assert found.means([each[rule] for each in found.rules], printed, of), column
