@@ -105,9 +105,10 @@ class Weapon:
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """What the content says. `values` are those of game.yaml, by id; `sites`: of which kind each is; `trips`:
-    what each is for and how far it is; `finds`: the resource that a site shows for each distance; `costs`: what a task costs, if it costs something, and `prices` the
-    same counted out; `events`: without a watch and with one, by the sum of the dice, and `event_rows` their
-    rows; `throws`: every way those may fall; `pairs`: the same of the dice of a helped throw."""
+    what each is for and how far it is; `finds`: the resource that a site shows for each distance; `costs`:
+    what a task costs, if it costs something, and `prices` the same counted out; `events`: without a watch and
+    with one, by the sum of the dice, and `event_rows` their rows; `throws`: every way those may fall;
+    `pairs`: the same of the dice of a helped throw."""
 
     values: Mapping[str, int] = read_by(lambda read: {name: read.value(name) for name in VALUES})
     seats: tuple[str, ...] = read_by(lambda read: read.seats(read.setting.players))
