@@ -10,7 +10,7 @@ from pliego.playing.moves import Setting
 from sampling import sampled
 
 NAME, ROWS = "contador-de-historias", "medidas"
-GAMES = 8
+GAMES = 16
 """Games of the sample; each row says of how many its figures come."""
 EVERY_OTHER = [*game_of(NAME).tables[ROWS].rows][::2]
 """So many are played here: a game takes seconds, and the rest come of the same command."""
