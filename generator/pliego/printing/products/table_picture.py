@@ -20,6 +20,7 @@ LEAST_MM = 34.0
 _MOST_CARDS, _BESIDE_BOARD = 4, 5
 """How many cards lie there, without and with a board."""
 _MOST_PARTS = 4
+_MOST_BOARDS = 2
 _CARD, _BOARD = 0.8, 0.94
 """How high cards and boards are, in heights of the box."""
 _MOST_BOARD = 0.5
@@ -35,21 +36,31 @@ Shown = dict[str, Any]
 
 
 def shown_faces(faces: Faces) -> list[Shown]:
-    """Return the faces that the picture may show: the largest board, the back of the first deck, cards. A
-    game without boards and decks shows its other parts, but no secret ones."""
+    """Return the faces that the picture may show: the largest board, or two alike, the back of the first
+    deck, cards. A game without boards and decks shows its other parts. Nothing secret is shown."""
+    secret = {f"{kind}/{name}" for kind, name, part in faces.game.parts() if part.secret}
     boards = [
-        face for name in faces.ids() if name.startswith("boards/") for face in _sized(faces, name, "front")
+        face
+        for name in faces.ids()
+        if name.startswith("boards/") and "/".join(name.split("/")[:2]) not in secret
+        for face in _sized(faces, name, "front")
     ]
-    board = max(boards, key=lambda face: face["wide"] * face["high"], default=None)
+    largest = max(boards, key=_size, default=None)
+    halves = [face for face in boards if largest and _size(face) == _size(largest)][:_MOST_BOARDS]
     decks = faces.game.decks
     named = sorted(decks.items(), key=lambda named: not _with_art(faces, named[1]))
     fans = [_first_of(faces, name, deck) for name, deck in named]
-    most = _BESIDE_BOARD if board else _MOST_CARDS
+    most = _BESIDE_BOARD if halves else _MOST_CARDS
     cards = [face for face in chain.from_iterable(zip_longest(*fans)) if face is not None][:most]
-    if not board and not cards:
+    if not halves and not cards:
         return list(_parts(faces))
     backs = [back for name in [*decks][:1] for back in _sized(faces, f"{name}/back", "back")]
-    return [*([board] if board else []), *backs, *cards]
+    return [*halves, *backs, *cards]
+
+
+def _size(face: Shown) -> tuple[float, float, float]:
+    """Return the area of a face, its width and its height."""
+    return face["wide"] * face["high"], face["wide"], face["high"]
 
 
 def _parts(faces: Faces) -> Iterator[Shown]:
@@ -88,12 +99,14 @@ def _sized(faces: Faces, name: str, side: str) -> Iterator[Shown]:
 
 
 def arranged(shown: Sequence[Mapping[str, Any]], width: float, height: float) -> list[Shown]:
-    """Return faces with their places in a box: the board at the left, the cards beside it in one fan or two,
-    whichever shows them larger, all in the middle."""
+    """Return faces with their places in a box: the boards at the left, the cards beside them in one fan or
+    two, whichever shows them larger, all in the middle."""
     if height < LEAST_MM:
         return []
-    boards = [_scaled(face, width * _MOST_BOARD, height * _BOARD) for face in shown if _is_board(face)]
-    left = sum(board["w"] + _GAP_MM for board in boards)
+    named = [face for face in shown if _is_board(face)]
+    each = (height * _BOARD - _GAP_MM * (len(named) - 1)) / max(1, len(named))
+    boards = [_scaled(face, width * _MOST_BOARD, each) for face in named]
+    left = max((board["w"] + _GAP_MM for board in boards), default=0.0)
     cards = [face for face in shown if not _is_board(face)]
     fans = max(
         (_fans(cards, rows, width - left, height) for rows in (1, 2)),
@@ -102,8 +115,9 @@ def arranged(shown: Sequence[Mapping[str, Any]], width: float, height: float) ->
     )
     wide = max(map(_width, fans), default=0.0)
     start = max(0.0, (width - left - wide) / 2)
-    for board in boards:
-        board |= {"x": start, "y": (height - board["h"]) / 2, "turn": 0.0}
+    top = (height - sum(board["h"] for board in boards) - _GAP_MM * (len(boards) - 1)) / 2
+    for number, board in enumerate(boards):
+        board |= {"x": start, "y": top + number * (board["h"] + _GAP_MM), "turn": 0.0}
     placed: list[Shown] = []
     for number, fan in enumerate(fans):
         x = start + left + (wide - _width(fan)) / 2
@@ -120,8 +134,14 @@ def _fans(cards: Sequence[Mapping[str, Any]], rows: int, width: float, height: f
         [_scaled(card, most_high, most_high) for card in cards[start : start + each]]
         for start in range(0, len(cards), each)
     ]
-    shrink = min(1.0, width / max(map(_width, found), default=width)) if width > 0 else 0.0
+    shrink = min(1.0, width / max(map(_reach, found), default=width)) if width > 0 else 0.0
     return [[{**card, "w": card["w"] * shrink, "h": card["h"] * shrink} for card in fan] for fan in found]
+
+
+def _reach(cards: Sequence[Shown]) -> float:
+    """Return how wide a fan of cards is with the corners of those that are turned most."""
+    turn = math.radians((len(cards) - 1) / 2 * _TURN_DEG)
+    return _width(cards) + max(float(card["h"]) for card in cards) * math.sin(turn)
 
 
 def _area(fans: Sequence[Sequence[Mapping[str, Any]]]) -> float:
