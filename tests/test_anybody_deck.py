@@ -106,7 +106,8 @@ def test_a_table_without_card_and_title_is_asked_which_is_which(tmp_path: Path) 
 
 def test_noise_above_the_head_is_passed_over_and_rows_keep_their_numbers(tmp_path: Path) -> None:
     table = "My game,,\n,,\nversion 3,,\ntitle,copies,mana\nA,1,2\nB,x,3\nC,y,4\n"
-    assert told(game_of(tmp_path, table)) == ["flota.csv:6:3 number", "flota.csv:7:3 number"]
+    numbers = ["flota.csv:6:3 number", "flota.csv:7:3 number"]
+    assert told(game_of(tmp_path, table)) == ["flota.csv:1:1 sheet-aside", *numbers]
 
 
 def test_tabs_separate_too(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import time
+from collections.abc import Sequence
 from csv import reader
 from pathlib import Path
 
@@ -393,6 +394,38 @@ def test_a_shorthand_that_begins_with_a_letter_is_no_part_of_a_word(tmp_path: Pa
     icon = 'icons: {act: {title: Act, art: art/act.svg, shorthand: ["A:", ":b"]}}\n'
     game = game_of(tmp_path, "title,text\n" + csv("Fire", "A: draw. NASA: 3. Go :b or :bc."), more=icon)
     assert printed(game, "{card.text}") == "(act) draw. NASA: 3. Go (act) or :bc."
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        ("**Burn now.", ["**"]),
+        ("[b]Howl[/b]", ["[/b]", "[b]"]),
+        ("a _loud_ word", ["_loud_"]),
+        ("Pay :straw: now", [":straw:"]),
+        ("At 10:30:45, a_b_c, 2** and (once) or **3", []),
+        ("**Burn** _ now", []),
+    ],
+)
+def test_marks_of_emphasis_that_are_none_here_are_told(tmp_path: Path, text: str, marks: list[str]) -> None:
+    game = game_of(tmp_path, "title,text\n" + csv("Fire", text))
+    found = [each.message.split("`")[1] for each in told(tmp_path, game) if each.code == "as-typed"]
+    assert sorted(found) == marks
+
+
+@pytest.mark.parametrize(
+    ("texts", "marks"),
+    [
+        (("Pay [coin].", "Take [coin] [coin]."), ["[coin]"]),
+        (("Pay [coin].", "Take two.", "Draw [optional]."), []),
+    ],
+)
+def test_words_in_brackets_on_several_cards_may_be_icons(
+    tmp_path: Path, texts: Sequence[str], marks: list[str]
+) -> None:
+    rows = "".join(csv(f"Card {number}", text) for number, text in enumerate(texts))
+    found = told(tmp_path, game_of(tmp_path, "title,text\n" + rows, more=""))
+    assert [each.message.split("`")[1] for each in found if each.code == "as-typed"] == marks
 
 
 def test_a_word_of_icons_with_a_letter_that_is_none_is_told(tmp_path: Path) -> None:

@@ -65,6 +65,28 @@ def test_rows_between_quotation_marks_are_told(inside: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("row", "cells"),
+    [
+        ('Wolf, "Howl, then run."', ["Wolf", "Howl, then run."]),
+        ('"Wolf" ,"Howl."', ["Wolf", "Howl."]),
+        ("Wolf, Howl.", ["Wolf", "Howl."]),
+        ('Wolf, "Howl" twice', ["Wolf", '"Howl" twice']),
+    ],
+)
+def test_blanks_round_quotation_marks_belong_to_no_text(row: str, cells: list[str]) -> None:
+    assert texts(f"Name,Text\n{row}\n") == [["Name", "Text"], cells]
+    assert told(f"Name,Text\n{row}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("cell", "is_told"), [('Burn now."', True), ('say "hi', True), ('a 5" board', False), ('say "hi"', False)]
+)
+def test_a_mark_that_nothing_closes_is_told(cell: str, is_told: bool) -> None:
+    assert texts(f"Name,Text\nA,{cell}\n")[1] == ["A", cell]
+    assert told(f"Name,Text\nA,{cell}\n") == ([("note", "t.tsv: row 2, column B")] if is_told else [])
+
+
+@pytest.mark.parametrize(
     "cell", ["Draw a card,\nthen discard", "one\ntwo, three", "a\nb\nc", "a\nb, c\nd, e"]
 )
 def test_lines_of_a_cell_are_no_rows(cell: str) -> None:

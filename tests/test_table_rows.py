@@ -192,7 +192,7 @@ def test_a_row_without_a_title_is_a_card_without_one(tmp_path: Path) -> None:
 def test_a_table_without_headings_keeps_its_first_card(tmp_path: Path) -> None:
     columns = "sheet: SHEET, headings: false, columns: {A: title, B: copies, C: text, D: none}"
     game, problems = read(
-        tmp_path, "Goblin,2,Bite.,x\nTroll,zwei,Run.\n", CARDS.replace("sheet: SHEET", columns)
+        tmp_path, "Goblin,2,Bite.,x\nTroll,zwei,Run.,y\n", CARDS.replace("sheet: SHEET", columns)
     )
     assert [str(problem.span).split(": ")[-1] for problem in problems] == ["row 2, column `B`"]
     assert game.cards["goblin"].text == "Bite." and next(iter(game.cards)) == "goblin"
@@ -203,10 +203,15 @@ def test_a_mistake_lies_in_a_row_as_spreadsheets_count_and_in_a_column_by_name(t
     cards = NAMED.replace("Name: title", "Name: title, Qty: copies, title: none")
     _game, problems = read(tmp_path, table, cards)
     assert [str(p.span).partition("flota.csv: ")[2] for p in in_order(problems)] == [
+        "row 1",
         "row 6, column `Qty`",
         "row 7, column F",
     ]
-    (number, _odd) = in_order(problems)
+    (above, number, _odd) = in_order(problems)
+    assert (above.severity, above.message) == (
+        "note",
+        "set aside 1 row above the headings: row 1 (`My deck`)",
+    )
     assert number.span and (number.span.line, number.span.column) == (10, 4), "a program finds the line"
     data = as_data(number)
     assert (data["place"], data["row"], data["heading"]) == (str(number.span), 6, "`Qty`")
@@ -303,6 +308,7 @@ def test_merged_cells_are_filled_and_hidden_rows_and_headings_between_set_aside(
     }
     assert [card.copies for card in game.decks["flota"].cards] == [2, 1, 3]
     assert [problem.message for problem in in_order(problems)] == [
+        "set aside 1 row above the headings: row 1 (`My deck`)",
         "expected columns that one sees, found hidden ones, which are read like all others: `D`",
         "set aside 1 row of one merged cell: 3",
         "set aside 1 hidden row: 6",
@@ -314,6 +320,28 @@ def _two_rows_of_headings(sheet: Any) -> None:
         sheet.append(row)
     sheet.merge_cells("A1:A2")
     sheet.merge_cells("B1:C1")
+
+
+def test_cards_above_the_headings_are_told(tmp_path: Path) -> None:
+    game, (warning,) = read(tmp_path, "Fire,2,Burn.\nName,copies,text\nWolf,1,Howl.\nBear,1,Sleep.\n")
+    assert ids(game) == ["wolf", "bear"] and (warning.severity, warning.code) == ("warning", "sheet-above")
+    assert warning.message == "expected the headings above all cards, found them below row 1 (`Fire`)"
+
+
+def test_rows_that_lack_a_cell_are_told(tmp_path: Path) -> None:
+    cards = NAMED.replace("Name: title", "Name: title, Type: subtitle")
+    rows = ["Name,Type,text", "Ice,Freeze.", "Wolf,Beast,Howl.", "Bear,Beast,Sleep.", "Fox,Beast,Steal."]
+    _game, (warning,) = read(tmp_path, "\n".join(rows) + "\n", cards)
+    assert (warning.severity, warning.code) == ("warning", "sheet-short")
+    assert warning.message == "expected 3 cells in each row, found fewer in row 2 (`Ice`)"
+    _game, (note,) = read(tmp_path / "habit", "\n".join([*rows[:2], "Wolf,Beast", *rows[3:4]]) + "\n", cards)
+    assert note.severity == "note"
+
+
+def test_a_heading_that_is_missing_is_one_problem(tmp_path: Path) -> None:
+    game, (problem,) = read(tmp_path, "Name,text\nWolf,Beast,Howl.\nBear,Beast,Sleep.\nFox,Beast,Steal.\n")
+    assert ids(game) == [] and problem.code == "sheet-columns"
+    assert problem.message == "expected a heading for each column, found 2 above rows of 3 cells"
 
 
 def test_of_two_rows_of_headings_the_lower_one_counts(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
 
 from pliego.checks.content.cells import FreeCell, free_cells, leaves
 from pliego.checks.content.inspection import Inspection
@@ -33,6 +34,8 @@ from pliego.text.shorthands import Shorthands, any_of
 _MARK = re.compile(
     r"(?P<brace>\{[^{}\n]{1,60}\})|(?P<tag></?[A-Za-z][A-Za-z0-9]*(?:[\s=;][^<>\n]{0,60})?/?>)"
     r"|(?P<entity>&(?:[A-Za-z]{2,8}[0-9]*|#\d{1,6}|#[xX][0-9A-Fa-f]{1,6});)"
+    r"|(?P<code>\[/?(?:b|i|u|center|color|size|img)(?:=[^\[\]\n]{0,30})?\])"
+    r"|(?P<under>(?<!\w)_(?=[^\W_])[^_\n]{1,60}(?<=[^\W_])_(?!\w))|(?P<stars>(?<![*\w])\*\*(?=[^\W\d_]))"
     r"|(?P<cell>@\[[^\[\]\n]{1,40}\])|\[(?P<bracket>[^\[\]\n]{1,40})\]|:(?P<colon>[\w-]{1,40}):"
     r"|(?P<line>\\n(?![A-Za-z]*\\)|(?<![:\w])\\q|\\c(?= )|\\\d{1,3}\\)"
 )
@@ -44,6 +47,13 @@ _CARD_LINE_HINT = (
     "in a card of rpg-cards: write `text | Burn.` as `Burn.`, `property | Range | 60` as `**Range** 60`, "
     "and leave out `rule` and `fill`"
 )
+_ONE_HINT = {
+    "code": "write `<b>`, `<i>` or `**…**`, or leave it out",
+    "under": "write `*…*` for emphasis, or leave the signs out",
+    "stars": "close it with `**`, or leave it out",
+    "cell": "of CardMaker, it stands for a cell or a picture: write what it shows",
+}
+"""What to do about marks that mean one thing, by the name of their group."""
 _WRITTEN_OTHERWISE = {
     r"\n": "a line break in the cell, or `<br>`",
     r"\q": "a quotation mark",
@@ -52,18 +62,22 @@ _WRITTEN_OTHERWISE = {
 """What to write for the signs of other programs."""
 _SIGNED = re.compile(r"([^\w\s(){}'\"“”‘’«»*.,-])[^\W\d][\w-]*([^\w\s(){}'\"“”‘’«»*.,-])")
 """A shorthand of a word between two signs. Those of sentences are left out: `(once)` is common."""
+_IN_BRACKETS = re.compile(r"\[([a-zà-öø-ÿ][a-zà-öø-ÿ-]+)\]")
+_LETTER = re.compile(r"[^\W\d_]{2}")
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each mark that prints as it was typed."""
     told: set[str] = set()
-    for cell in (*_texts(inspection), *free_cells(inspection.game)):
+    cells = (*_texts(inspection), *free_cells(inspection.game))
+    often = _often_in_brackets(cells)
+    for cell in cells:
         for part in leaves(parse_cell(cell.passage.text, cell.grammar)[0]):
             words = part.text if isinstance(part, Words) else ""
             if isinstance(part, Placeholder) and not is_name(inspection.scope(cell.names), part.path):
                 words = part.raw
-            faults = [*_faults(words, inspection.game), *_half_icons(words, cell.grammar.letters)]
+            faults = [*_faults(words, inspection.game, often), *_half_icons(words, cell.grammar.letters)]
             for fault in faults:
                 kind = fault.hint if fault.hint == _CARD_LINE_HINT else fault.needle
                 if kind not in told:
@@ -79,10 +93,16 @@ def _texts(inspection: Inspection) -> Iterator[FreeCell]:
             yield FreeCell(passage, text.grammar, text.names)
 
 
-def _faults(words: str, game: Game) -> Iterator[Fault]:
+def _often_in_brackets(cells: Sequence[FreeCell]) -> frozenset[str]:
+    """Return the small words that stand alone in brackets in several cells, as icons do: `[coin]`."""
+    found = Counter(word for cell in cells for word in {*_IN_BRACKETS.findall(cell.passage.text)})
+    return frozenset(word for word, count in found.items() if count > 1)
+
+
+def _faults(words: str, game: Game, often: Container[str]) -> Iterator[Fault]:
     for match in _MARK.finditer(words):
         is_escaped = match[0] in dict(game.shorthands)
-        if not is_escaped and (hint := _hint(match, game)):
+        if not is_escaped and (hint := _hint(match, game, often)):
             message = f"expected words, found `{match[0]}`, which prints as it was typed"
             yield Fault("as-typed", message, match[0], hint)
     yield from _like_shorthands(words, game)
@@ -117,7 +137,7 @@ def _half_icons(words: str, letters: Shorthands) -> Iterator[Fault]:
             yield Fault("as-typed", message, match[0], hint)
 
 
-def _hint(match: re.Match[str], game: Game) -> str:
+def _hint(match: re.Match[str], game: Game, often: Container[str]) -> str:
     """Return what to do about a mark; "" if there is nothing to do."""
     as_shorthand = f'`shorthand: "{match[0]}"`'
     if match["tag"]:
@@ -129,8 +149,8 @@ def _hint(match: re.Match[str], game: Game) -> str:
         if sign == match[0]:
             return "write the character itself"
         return f"write `{sign}`" if sign.isprintable() else f"write the character itself, {named_char(sign)}"
-    if match["cell"]:
-        return "of CardMaker, it stands for a cell or a picture: write what it shows"
+    if told := next((hint for kind, hint in _ONE_HINT.items() if match[kind]), ""):
+        return told
     if match["line"]:
         is_meant = not match.string[: match.start()].endswith("\\")
         what = _WRITTEN_OTHERWISE.get(match["line"], "the character itself")
@@ -140,4 +160,7 @@ def _hint(match: re.Match[str], game: Game) -> str:
         return "" if known else f"if it is an icon, say so in game.yaml at the icon: {as_shorthand}"
     name = slug(match["bracket"] or match["colon"])
     is_icon = name in game.info.icons
+    is_like_icon = match["bracket"] in often or (match["colon"] and _LETTER.match(match["colon"]))
+    if is_like_icon and not is_icon:
+        return f"if it is an icon, say so in game.yaml at the icon: {as_shorthand}"
     return f"write `{{icon.{name}}}`, or say in game.yaml at the icon: {as_shorthand}" if is_icon else ""

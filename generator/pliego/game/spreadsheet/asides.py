@@ -75,6 +75,25 @@ def _repeats(alike: Sequence[Scalar]) -> Iterator[Problem]:
         yield Problem("sheet-alone", message, alike[0].span._replace(heading=""), hint, "warning")
 
 
+def above_headings(rows: Sequence[list[Scalar]]) -> list[Problem]:
+    """Return what to say of the rows above the last of some rows, which has the headings: a warning if one of
+    them may be a card, for it has cells in half of the columns."""
+    *above, head = rows
+    headings = [bare(cell.text) for cell in head]
+    filled = [row for row in above if any(cell.text for cell in row) and not is_comment(row)]
+    others = [row for row in filled if not _repeated(row, headings)]
+    if not others:
+        return []
+    cells = [next(cell for cell in row if cell.text) for row in others]
+    wanted = sum(map(bool, headings))
+    is_card = any(sum(bool(cell.text) for cell in row) * 2 >= wanted > 1 for row in others)
+    if not is_card:
+        return [set_aside("row above the headings", cells, "a row above the headings is no card")]
+    message = f"expected the headings above all cards, found them below {listed_rows(cells)}"
+    hint = "what stands above them is left out: move the headings to the top, or say `headings: no`"
+    return [Problem("sheet-above", message, cells[0].span._replace(heading=""), hint, "warning")]
+
+
 def _headings_within(rows: Sequence[list[Scalar]], titles: Collection[int]) -> Iterator[Problem]:
     """Warn of rows with a title alone in a table whose other rows all say more: headings within it?"""
     filled = [(row, [n for n, cell in enumerate(row) if cell.text]) for row in rows]

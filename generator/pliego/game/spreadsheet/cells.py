@@ -15,7 +15,8 @@ from pliego.game.spreadsheet.encodings import table_text
 from pliego.game.spreadsheet.json_table import json_cells, json_list_notes
 from pliego.game.spreadsheet.kinds import EXPORT, OLE, ZIP, content_of
 from pliego.game.spreadsheet.ods import ODS
-from pliego.game.spreadsheet.quotes import QuotedCell, are_marks, kept_marks, swallowed_rows
+from pliego.game.spreadsheet.quotes import QuotedCell, are_marks, kept_marks, lone_marks, swallowed_rows
+from pliego.game.spreadsheet.widths import short_rows
 from pliego.game.spreadsheet.workbook import Rows, WorkbookKind, workbook_cells, workbook_names
 from pliego.game.spreadsheet.xlsx import XLSX
 from pliego.text.nodes import Scalar
@@ -24,6 +25,9 @@ from pliego.text.problems import Problem, Span, column_letter
 _WORKBOOKS = {kind.suffix: kind for kind in (XLSX, ODS)}
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
 _BARE = {separator: re.compile(f"[^{separator}\n]*") for separator in ",;\t"}
+_BEFORE_QUOTES = {sign: re.compile(rf' +(?="[^"]*(?:""[^"]*)*" *(?:[{sign}\n]|\Z))') for sign in _BARE}
+_BEHIND_QUOTES = {sign: re.compile(rf" +(?=[{sign}\n]|\Z)") for sign in _BARE}
+"""Blanks between a separator and the quotes of a cell, as people type them."""
 _OTHER_SEPARATORS = {"|": 1, ":": 2}
 """Signs that may divide columns too, and how often they stand in a row at least."""
 _LOOKED_AT, _LEAST_LINES = 20, 2
@@ -52,6 +56,7 @@ def table_cells(
         rows, faults = json_cells(text, shown)
     else:
         rows, faults = csv_cells(text, shown)
+        faults = [*faults, *short_rows(rows)]
         problems = [*problems, *_other_separator(text, shown)]
     return rows, [*problems, *faults]
 
@@ -96,7 +101,8 @@ def csv_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
         return _filled(rows), [*kept_marks([cell for row in rows for cell in row])]
     if faults:
         return [], faults
-    return _filled(rows), [*swallowed_rows(quoted, rows, separator)]
+    plain = [cell for row in rows for cell in row if cell.span not in {each.place for each in quoted}]
+    return _filled(rows), [*swallowed_rows(quoted, rows, separator), *lone_marks(plain)]
 
 
 def _filled(rows: Rows) -> Rows:
@@ -115,11 +121,19 @@ def _read(
     position, first = start, 0
     while position < len(text):
         place = Span(path, line, column, number, column_letter(len(row) + 1))
+        if (
+            has_quotes
+            and text[position] == " "
+            and (blanks := _BEFORE_QUOTES[separator].match(text, position))
+        ):
+            column, position = column + len(blanks[0]), blanks.end()
         is_quoted = has_quotes and text[position] == '"'
         quoted = _QUOTED.match(text, position) if is_quoted else None
         match = quoted or _BARE[separator].match(text, position)
         assert match is not None
         end, written = match.end(), match[0]
+        if quoted and (behind := _BEHIND_QUOTES[separator].match(text, end)):
+            end = behind.end()
         if is_quoted and (quoted is None or text[end : end + 1] not in ("", separator, "\n")):
             return rows, found, [_open_quotes(place, closes=quoted is not None)]
         if quoted:

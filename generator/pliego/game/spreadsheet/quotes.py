@@ -7,6 +7,7 @@ with tabs they are so if a cell needs them, for Google Sheets writes none at all
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span
 
 _MOST_QUOTED = 30
+_INCHES = re.compile(r'\d"')
 
 
 class QuotedCell(NamedTuple):
@@ -54,6 +56,16 @@ def kept_marks(cells: Sequence[Scalar]) -> Iterator[Problem]:
         message = f"kept the quotation marks of `{_shortened(quoted[0].text)}`{more}"
         hint = "they print as they stand; if they should not, delete them in the table"
         yield Problem("sheet-quotes", message, quoted[0].span, hint, "note")
+
+
+def lone_marks(cells: Sequence[Scalar]) -> Iterator[Problem]:
+    """Yield the note that a cell without quotation marks round it has one that nothing closes."""
+    lone = [cell for cell in cells if cell.text.count('"') % 2 and not _INCHES.search(cell.text)]
+    if lone:
+        more = f" and {len(lone) - 1:,} more" if len(lone) > 1 else ""
+        message = f"kept the quotation mark of `{_shortened(lone[0].text)}`{more}"
+        hint = "it prints as it stands; if it should not, delete it in the table"
+        yield Problem("sheet-quotes", message, lone[0].span, hint, "note")
 
 
 def swallowed_rows(

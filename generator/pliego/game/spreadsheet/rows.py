@@ -20,7 +20,7 @@ from pliego.game.model.addresses import is_like_address
 from pliego.game.model.names import free_id
 from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
-from pliego.game.spreadsheet.asides import set_aside, without_asides
+from pliego.game.spreadsheet.asides import above_headings, set_aside, without_asides
 from pliego.game.spreadsheet.cells import table_cells, workbook_kind
 from pliego.game.spreadsheet.choices import (
     ENTRY_KEY,
@@ -49,6 +49,7 @@ from pliego.game.spreadsheet.left_rows import LeftRows
 from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
+from pliego.game.spreadsheet.widths import without_a_heading
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
 from pliego.game.table_names import TABLES, file_and_sheet
 from pliego.text.files import Folder
@@ -195,7 +196,8 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     sheets.problems += problems
     below, asides = without_asides(cells, below, titles)
     below = with_headings(below, column_names(cells), file_and_sheet(sheet.text)[1])
-    sheets.problems += [*head.problems, *asides, *odd_cells(cells, below)]
+    above = above_headings(table[: head.rows])
+    sheets.problems += [*head.problems, *above, *asides, *odd_cells(cells, below)]
     table = [*table[: head.rows], *below]
     every = table
     chosen: ChosenByRow = {}
@@ -204,6 +206,9 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
         sheets.problems += problems
         every = table if problems else every
     sheets.left.add(every[head.rows :], table[head.rows :], head)
+    sheets.problems += lacking if (lacking := list(without_a_heading(below, cells))) else []
+    if lacking:
+        return []
     rows = _with_ids(list(_cards(sheets, table, head, chosen)), head)
     rows, problems = without_misfits(rows, heads, art_of_game(sheets.folder, [sheet.text]))
     sheets.problems += [*problems, *guessed_copies(keys, rows)]
