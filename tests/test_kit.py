@@ -238,7 +238,7 @@ def test_pages_1_and_2_name_the_page_where_the_first_days_teach(kits: list[Kit])
         assert game is not None
         blocks = [(section.title, block) for section in game.sections for block in section.blocks]
         lessons = [title for title, block in blocks if getattr(block, "part", "") == "lesson"]
-        for page, words in enumerate((r"Empezad\s+por", "id a")):
+        for page, words in enumerate((r"Empieza\s+por", "id a")):
             said = re.search(rf"{words}\s+«([^»]+)»\s+\(pág\.\s+(\d+)\)", kit.texts[page])
             assert [" ".join(said[1].split())] == lessons if said else not lessons
             assert not said or lessons[0] in kit.texts[int(said[2]) - 1]
