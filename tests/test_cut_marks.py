@@ -237,14 +237,14 @@ def fronts(entry: Entry, page: int) -> list[Entry]:
     return [face for face in sheet if face["side"] == "front"]
 
 
-def test_page_1_says_as_many_cuts_as_marks_show(shop: Workshop) -> None:
+def test_page_2_says_as_many_cuts_as_marks_show(shop: Workshop) -> None:
     for entry in shop.entries(product="kit"):
         path = shop.out / entry["path"]
         pages = enumerate(lines_of(path), 1)
         shown = [cuts_shown(lines, block) for n, lines in pages for block in blocks(fronts(entry, n))]
-        said = SAID.search(pages_text(path, "-raw")[0])
+        said = SAID.search(pages_text(path, "-raw")[1])
         assert said, entry["path"]
-        at_folds = AT_A_FOLD.search(pages_text(path, "-raw")[0])
+        at_folds = AT_A_FOLD.search(pages_text(path, "-raw")[1])
         apart = int(at_folds[1] or 1) if at_folds else 0
         assert int(said[1]) == sum(len(x) + len(y) for x, y in shown) + apart, entry["path"]
         assert apart == len(tonight_apart(shop, entry)), entry["path"]

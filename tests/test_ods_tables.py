@@ -232,6 +232,7 @@ def test_merged_cells_are_filled_and_hidden_rows_and_headings_between_set_aside(
     }
     assert [card.copies for card in game.decks["flota"].cards] == [2, 1, 1, 3]
     assert [problem.message for problem in in_order(problems)] == [
+        "set aside 1 row above the headings: row 1 (`My deck`)",
         "expected columns that one sees, found hidden ones, which are read like all others: `D`",
         "set aside 1 row of one merged cell: 3",
         "set aside 4 hidden rows: 7, 8, 9, 10",
@@ -504,7 +505,7 @@ def test_the_deck_of_somebody_who_works_with_libreoffice(tmp_path: Path) -> None
     texts_ = {card.title: card.text for card in game.cards.values()}
     assert texts_["Feuerball"] == "Füge 3 Schaden zu.\n - 2 Gold\nZiehe eine Karte."
     assert texts_["Quelle"] == "Heile 2.\n\nDann mische." and texts_["Asche"] == "Siehe die Regeln."
-    assert [problem.message for problem in in_order(problems)][1:] == [
+    assert [problem.message for problem in in_order(problems)][2:] == [
         "set aside 1 row of one merged cell: 8",
         "set aside 2 hidden rows: 11, 12",
     ]

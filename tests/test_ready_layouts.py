@@ -16,7 +16,7 @@ from easel import shown
 from pliego.cards.drawing import Drawing, Group, TextRun, VectorPath, lightness
 from pliego.cards.flat import leaves as leaves_of
 from pliego.cards.layout.faces import Faces
-from pliego.cards.look import PRINTING_PAGE, Looks
+from pliego.cards.look import COVER_PAGE, PRINTING_PAGE, Looks
 from pliego.checks.examine import check_game, examine_game
 from pliego.game.model.box import BOX_LAYOUTS
 from pliego.printing.ink import ink_of
@@ -117,13 +117,13 @@ def test_every_layout_is_in_the_gallery(shop: Workshop) -> None:
     faces = faces_of(shop)
     used = {faces.layout_of(name, side) for side in ("front", "back") for name in faces.ids(side)}
     of_box = {*BOX_LAYOUTS.values()} if faces.game.info.box else set()
-    assert (used - {"gallery"}) | of_box == {*LAYOUTS} - {PRINTING_PAGE}
+    assert (used - {"gallery"}) | of_box == {*LAYOUTS} - {COVER_PAGE, PRINTING_PAGE}
 
 
 def test_the_gallery_page_shows_every_layout_but_backs_that_are_another_turned(shop: Workshop) -> None:
     page = faces_of(shop).face("sheets/gallery")
     assert page is not None and page.problems == ()
-    others = {PRINTING_PAGE, "event-back", "tile-back", "hex-back", *BOX_LAYOUTS.values()}
+    others = {COVER_PAGE, PRINTING_PAGE, "event-back", "tile-back", "hex-back", *BOX_LAYOUTS.values()}
     assert {*LAYOUTS} - page.made_of.layouts == others
 
 
@@ -143,7 +143,7 @@ def items_named(name: str) -> set[str]:
     return {ENDINGS.sub("", each) for each in found}
 
 
-@pytest.mark.parametrize("name", [name for name in LAYOUTS if name != PRINTING_PAGE])
+@pytest.mark.parametrize("name", [name for name in LAYOUTS if name not in (COVER_PAGE, PRINTING_PAGE)])
 def test_the_readme_names_the_items_of_every_layout(name: str) -> None:
     said = (ROOT / "templates/README.md").read_text("utf-8")
     (row,) = (line for line in said.splitlines() if line.startswith(f"| `{name}` |"))

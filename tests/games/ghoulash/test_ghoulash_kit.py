@@ -258,4 +258,4 @@ def test_every_scenario_has_its_own_sheet(real: Workshop) -> None:
 
 def test_the_kit_calls_what_a_first_game_does_not_need_another_night(real: Workshop) -> None:
     for entry in real.entries(game="ghoulash", product="kit"):
-        assert "Otra noche" in pages_text(real.out / entry["path"], "-raw")[0]
+        assert "Otra noche" in pages_text(real.out / entry["path"], "-raw")[1]

@@ -110,15 +110,13 @@ def waiting(_camp: Camp) -> Sequence[str]:
 
 def strike(camp: Camp, aided: bool = False) -> Procedure[None]:
     """Strike at the zombie at 1, perhaps with a lent die."""
-    square, dice = camp.nearest(), throw(camp, "GOLPE-1", aided)
+    square, is_thrown = camp.nearest(), True
     hit = bitten = False
-    while not (hit or bitten):
-        roll = yield from dice
+    while is_thrown:
+        roll = yield from throw(camp, "GOLPE-1", aided)
         hit = strikes_home(camp, roll, square)
         bitten = answers(camp, roll, square, hit)
-        if not throws_again(camp):
-            break
-        dice = throw(camp, "GOLPE-1", aided)
+        is_thrown = throws_again(camp, hit, bitten)
     if hit and zombies.damage(camp, square, camp.card.strike):
         sites.become_known(camp)
     if bitten:
@@ -160,9 +158,9 @@ def is_bitten(camp: Camp, roll: int, square: int) -> bool:
 
 
 @rule("GOLPE-4", off=False)
-def throws_again(_camp: Camp) -> bool:
+def throws_again(_camp: Camp, hit: bool, bitten: bool) -> bool:
     """A throw that neither hits nor wounds is thrown again."""
-    return True
+    return not (hit or bitten)
 
 
 def shoot(camp: Camp, aided: bool = False) -> Procedure[None]:
