@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from math import cos, radians, sin
 from pathlib import Path
@@ -23,7 +24,7 @@ FACES = st.lists(
         SIDES,
     ),
     max_size=8,
-).filter(lambda faces: sum(each["face"] == "boards/x" for each in faces) < 3)
+).filter(lambda faces: Counter(each["face"] for each in faces) <= Counter({"boards/x": 2, "deck/x": 6}))
 
 
 def reach(face: dict[str, Any]) -> tuple[float, float, float, float]:

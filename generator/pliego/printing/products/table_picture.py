@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, zip_longest
+from itertools import accumulate, chain, zip_longest
 from typing import Any
 
 from pliego.cards.layout.faces import Faces
@@ -116,8 +116,9 @@ def arranged(shown: Sequence[Mapping[str, Any]], width: float, height: float) ->
     wide = max(map(_width, fans), default=0.0)
     start = max(0.0, (width - left - wide) / 2)
     top = (height - sum(board["h"] for board in boards) - _GAP_MM * (len(boards) - 1)) / 2
-    for number, board in enumerate(boards):
-        board |= {"x": start, "y": top + number * (board["h"] + _GAP_MM), "turn": 0.0}
+    for board in boards:
+        board |= {"x": start, "y": top, "turn": 0.0}
+        top += board["h"] + _GAP_MM
     placed: list[Shown] = []
     for number, fan in enumerate(fans):
         x = start + left + (wide - _width(fan)) / 2
@@ -158,9 +159,9 @@ def _scaled(face: Mapping[str, Any], most_wide: float, most_high: float) -> Show
 
 
 def _width(cards: Sequence[Shown]) -> float:
-    """Return how wide a fan of cards is."""
-    widths = [float(card["w"]) for card in cards]
-    return sum(widths[:-1]) * _VISIBLE + sum(widths[-1:])
+    """Return how wide a fan of cards is: to the end of the one that reaches furthest."""
+    starts = accumulate((float(card["w"]) * _VISIBLE for card in cards), initial=0.0)
+    return max((start + float(card["w"]) for start, card in zip(starts, cards, strict=False)), default=0.0)
 
 
 def _fanned(cards: Sequence[Shown], x: float, top: float, height: float) -> Iterator[Shown]:
