@@ -16,10 +16,13 @@ from pliego.cards.layout import face as drawing
 from pliego.cards.layout import faces
 from pliego.checks.content import references, spelling
 from pliego.checks.examine import check_game
+from pliego.game.spreadsheet import cells
+from pliego.game.spreadsheet.quotes import QuotedCell
 from pliego.games.opening import read_game
 from pliego.make.build import build
 from pliego.make.targets import Choice
 from pliego.text.placeholders import is_plain, scan
+from pliego.text.problems import Span
 from pliego.text.prose import _Parsing, literal, parse
 
 ROOT = Path(__file__).parents[1]
@@ -100,6 +103,22 @@ def compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cards: int) -> int
 
 
 @pytest.mark.long
+def test_a_cell_in_quotation_marks_is_compared_with_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: Counter[str] = Counter()
+
+    class Counted(QuotedCell):
+        @property
+        def place(self) -> Span:  # type: ignore[override]
+            asked["place"] += 1
+            return self[0]
+
+    monkeypatch.setattr(cells, "QuotedCell", Counted)
+    table = "Name,Text\n" + "".join(f'Card {n},"Draw {n}, then stop."\n' for n in range(200))
+    read, problems = cells.csv_cells(table, "deck.csv")
+    assert len(read) == 201 and problems == []
+    assert asked["place"] <= 3 * 200
+
+
 def test_no_text_is_compared_with_every_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few, many = (compared(tmp_path, monkeypatch, cards) for cards in (100, 400))
     assert few <= 3 * 100 and many <= 3 * 400

@@ -11,8 +11,7 @@ import pypdfium2
 import pytest
 from easel import Easel
 from pliego.cards.drawing import Segment
-from pliego.cards.flat import polygons
-from pliego.cards.layout.bounds import _to_line
+from pliego.cards.flat import distance_to_line, polygons
 from pliego.cards.layout.cut_shape import outline
 from pliego.game.model.look import Layout
 from pliego.printing.paper import fold_sheet, grid_for
@@ -297,14 +296,16 @@ def test_every_side_of_an_outline_moves_as_far(shape: str, h: float, beyond: flo
     )
     before, after = (flat(outline(layout, by)) for by in (0.0, beyond))
     ends = list(zip(before, [*before[1:], before[0]], strict=True))
-    moved = [min(_to_line(point, *end) for end in ends) for point in after]
+    moved = [min(distance_to_line(point, *end) for end in ends) for point in after]
     if shape == "round":
         assert moved == pytest.approx([abs(beyond)] * len(moved), abs=0.3)
     else:
         middles = [
             ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(after, [*after[1:], after[0]], strict=True)
         ]
-        assert [min(_to_line(m, *end) for end in ends) for m in middles] == pytest.approx([abs(beyond)] * 6)
+        assert [min(distance_to_line(m, *end) for end in ends) for m in middles] == pytest.approx(
+            [abs(beyond)] * 6
+        )
 
 
 def flat(segments: tuple[Segment, ...]) -> list[tuple[float, float]]:

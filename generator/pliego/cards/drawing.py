@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat
+from math import sqrt
 from typing import Literal, NamedTuple, TypeAlias
 
 from pliego.text.units import MM_PER_PT
@@ -252,6 +253,11 @@ def determinant(matrix: Matrix) -> float:
     """Return the factor by which a matrix multiplies areas."""
     a, b, c, d, _, _ = matrix
     return a * d - b * c
+
+
+def scale_of(matrix: Matrix) -> float:
+    """Return the factor by which a matrix multiplies lengths, in the middle of all directions."""
+    return sqrt(abs(determinant(matrix)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,11 +163,13 @@ def is_near(point: Point, several: Sequence[Polygon], reach: float) -> bool:
     """True if a point lies at most so far from a line of some outlines, as they were drawn: one that is not
     closed has an end."""
     return any(
-        _distance(point, start, end) <= reach for polygon in several for start, end in pairwise(polygon)
+        distance_to_line(point, start, end) <= reach
+        for polygon in several
+        for start, end in pairwise(polygon)
     )
 
 
-def _distance(point: Point, start: Point, end: Point) -> float:
+def distance_to_line(point: Point, start: Point, end: Point) -> float:
     """Return how far a point is from a line between two others."""
     (x, y), (x1, y1), (x2, y2) = point, start, end
     across, down = x2 - x1, y2 - y1

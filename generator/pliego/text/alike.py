@@ -36,7 +36,8 @@ def repeated(sentences: Sequence[str]) -> Iterator[tuple[int, int]]:
             if count >= _SHARE * min(len(threes), sizes[earlier]):
                 yield number, earlier
         for each in threes:
-            known.setdefault(each, []).append(number)
+            if len(found := known.setdefault(each, [])) <= _COMMON:
+                found.append(number)
 
 
 def _threes(sentence: str) -> frozenset[tuple[str, ...]]:

@@ -16,7 +16,7 @@ from pliego.cards.art.colours import Shade
 from pliego.cards.art.nodes import SvgNode
 from pliego.cards.art.outline import Bounds, box
 from pliego.cards.art.values import BLACK, Percentage, Reference
-from pliego.cards.drawing import IDENTITY, Gradient, Matrix, Rgb, Segment, determinant, multiply
+from pliego.cards.drawing import IDENTITY, Gradient, Matrix, Rgb, Segment, determinant, multiply, scale_of
 from pliego.cards.flat import at
 
 Stops = tuple[tuple[float, Rgb, float], ...]
@@ -143,7 +143,7 @@ def _radial(values: Mapping[str, Any], area: Bounds, matrix: Matrix, stops: Stop
     if r <= 0:
         return _plain(stops[-1])
     a, b, c, d, _e, _f = matrix
-    scale = math.sqrt(abs(determinant(matrix)))
+    scale = scale_of(matrix)
     if abs(a * c + b * d) + abs(a * a + b * b - c * c - d * d) > 1e-6 * scale * scale:
         return _shaded("radial", (cx, cy, r, *_focus(cx, cy, r, fx, fy)), stops, matrix)
     focus = _focus(cx, cy, r, fx, fy)

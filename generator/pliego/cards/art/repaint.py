@@ -6,7 +6,6 @@ have their meaning here.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 
 from pliego.cards.drawing import (
@@ -18,7 +17,7 @@ from pliego.cards.drawing import (
     Stroke,
     TextRun,
     VectorPath,
-    determinant,
+    scale_of,
 )
 
 _LINE = 1 / 250
@@ -48,7 +47,7 @@ def _lined(items: tuple[Item, ...], brush: _Brush) -> tuple[Item, ...]:
 
 def _lined_item(item: Item, brush: _Brush) -> Item:
     if isinstance(item, Group):
-        scale = math.sqrt(abs(determinant(item.matrix))) or 1.0
+        scale = scale_of(item.matrix) or 1.0
         paper = brush.paper if item.opacity >= _HALF_OPAQUE else None
         inner = _Brush(brush.ink, paper, brush.line / scale)
         return replace(item, items=_lined(item.items, inner), opacity=1.0)

@@ -6,11 +6,10 @@ file: text is judged at its final place, with the matrix of every group applied.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
 from pliego.cards.drawing import IDENTITY, Drawing, Group, Item, Matrix, Segment, TextRun, multiply
-from pliego.cards.flat import Point, Polygon, at, corners, is_inside, leaves, polygons
+from pliego.cards.flat import Point, Polygon, at, corners, distance_to_line, is_inside, leaves, polygons
 from pliego.game.model.look import EllipseItem, LayoutItem, LineItem, PathItem, RectItem, TextItem
 
 SLACK_MM = 0.25
@@ -41,14 +40,7 @@ def outside(drawing: Drawing, outline: Sequence[Segment]) -> Iterator[tuple[str,
 def distance(point: Point, outline: Polygon) -> float:
     """Return how far a point is from an outline."""
     ends = zip(outline, [*outline[1:], outline[0]], strict=True)
-    return min(_to_line(point, first, last) for first, last in ends)
-
-
-def _to_line(point: Point, first: Point, last: Point) -> float:
-    (x, y), (ax, ay), (bx, by) = point, first, last
-    length = (bx - ax) ** 2 + (by - ay) ** 2
-    along = max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length)) if length else 0.0
-    return math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay))
+    return min(distance_to_line(point, first, last) for first, last in ends)
 
 
 def _beyond(at: float, length: float, safe: float) -> float:

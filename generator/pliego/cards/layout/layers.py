@@ -8,7 +8,6 @@ printed.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -21,7 +20,7 @@ from pliego.cards.drawing import (
     Rgb,
     TextRun,
     VectorPath,
-    determinant,
+    scale_of,
 )
 from pliego.cards.flat import Leaf, leaves
 from pliego.cards.layout.draft import Draft
@@ -83,7 +82,7 @@ def _bad_path(path: VectorPath, leaf: Leaf) -> Iterator[tuple[str, str]]:
     if isinstance(path.fill, Gradient) or (line is not None and isinstance(line.colour, Gradient)):
         yield "a gradient", "show it in one colour"
     if line is not None:
-        width = line.width_mm * math.sqrt(abs(determinant(leaf.matrix)))
+        width = line.width_mm * scale_of(leaf.matrix)
         if width < LEAST_LINE_PT * MM_PER_PT - _ROUNDING_MM:
             found = f"a line of {width:.2f} mm"
             yield found, f"make it at least {LEAST_LINE_PT * MM_PER_PT:.2f} mm ({LEAST_LINE_PT:g} pt) wide"

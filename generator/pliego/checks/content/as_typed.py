@@ -6,9 +6,10 @@
 Code: `as-typed` (warning, once for each mark, at its first cell): `{R}` and other braces that name nothing,
 HTML tags that no export of formatted text needs, entities, the name of an icon in brackets or colons
 (`[wood]`, `:wood:`) that is no shorthand, a word between the signs of shorthands (`[link]` where `[wood]` is
-one), a line break as words (`\\n`), the lines of rpg-cards
-(`text | Burn.`; once for all of them), and a word of icons with a letter that is none. It looks at the texts
-of cards from a table and at the free fields of all cards.
+one), a line break as words (`\\n`), the signs of CardMaker (`\\q`, `@[Name]`), the lines of rpg-cards
+(`text | Burn.`; once for all of them), a word of icons with a letter that is none, `[b]`, `_loud_`, `**` that
+nothing closes, and what may be an icon that nobody has declared (`:wood:`, `[coin]` in several cells). It
+looks at the texts of cards from a table and at the free fields of all cards.
 """
 
 from __future__ import annotations

@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf, sqrt
+from math import inf
 from typing import NamedTuple
 
 from pliego.cards.contrast import contrast, hex_of, mixed
-from pliego.cards.drawing import Gradient, Matrix, Picture, Rgb, TextRun, VectorPath
+from pliego.cards.drawing import Gradient, Picture, Rgb, TextRun, VectorPath, scale_of
 from pliego.cards.flat import (
     Edges,
     Leaf,
@@ -191,7 +191,7 @@ def _pale_words(item: LayoutItem, leaf: Leaf, run: TextRun, below: Sequence[_Gro
     if not hides and not any(each.may_hide(run.colour) for each in grounds):
         return []
     points = _letters(leaf, run)
-    thick = _THICK * run.em_mm * _scale(leaf.matrix)
+    thick = _THICK * run.em_mm * scale_of(leaf.matrix)
     for point in points:
         ground = _colour_at(point, grounds, thick)
         if ground is None:
@@ -284,10 +284,4 @@ def _is_within_clips(point: Point, leaf: Leaf) -> bool:
 def _line_width(leaf: Leaf) -> float:
     """Return the width of the line of a shape in mm, 0 without one."""
     line = leaf.item.stroke if isinstance(leaf.item, VectorPath) else None
-    return line.width_mm * _scale(leaf.matrix) if line is not None else 0.0
-
-
-def _scale(matrix: Matrix) -> float:
-    """Return how much larger a matrix makes what it draws."""
-    a, b, c, d, _e, _f = matrix
-    return sqrt(abs(a * d - b * c))
+    return line.width_mm * scale_of(leaf.matrix) if line is not None else 0.0

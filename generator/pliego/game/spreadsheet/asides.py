@@ -198,7 +198,9 @@ def set_aside(called: str, cells: Sequence[Scalar], hint: str) -> Problem:
 
 def listed_rows(cells: Sequence[Scalar]) -> str:
     """Return the rows of some cells with their first words."""
-    listed = ", ".join(f"{cell.span.row_of_table} (`{_quoted(cell.text)}`)" for cell in cells[:_MOST_LISTED])
+    listed = ", ".join(
+        f"{cell.span.row_of_table} (`{first_words(cell.text)}`)" for cell in cells[:_MOST_LISTED]
+    )
     return listed + (f", and {len(cells) - _MOST_LISTED:,} more" if len(cells) > _MOST_LISTED else "")
 
 
@@ -207,6 +209,7 @@ def _plural(called: str) -> str:
     return f"{first}s{blank}{rest}"
 
 
-def _quoted(text: str) -> str:
+def first_words(text: str) -> str:
+    """Return the first words of a cell, on one line, as messages quote them."""
     line = " ".join(text.split())
     return line if len(line) <= _MOST_QUOTED else f"{line[:_MOST_QUOTED]}…"

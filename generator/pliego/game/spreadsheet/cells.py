@@ -101,7 +101,8 @@ def csv_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
         return _filled(rows), [*kept_marks([cell for row in rows for cell in row])]
     if faults:
         return [], faults
-    plain = [cell for row in rows for cell in row if cell.span not in {each.place for each in quoted}]
+    places = {each.place for each in quoted}
+    plain = [cell for row in rows for cell in row if cell.span not in places]
     return _filled(rows), [*swallowed_rows(quoted, rows, separator), *lone_marks(plain)]
 
 
@@ -121,19 +122,16 @@ def _read(
     position, first = start, 0
     while position < len(text):
         place = Span(path, line, column, number, column_letter(len(row) + 1))
-        if (
-            has_quotes
-            and text[position] == " "
-            and (blanks := _BEFORE_QUOTES[separator].match(text, position))
-        ):
+        may_begin = has_quotes and text[position] == " "
+        if may_begin and (blanks := _BEFORE_QUOTES[separator].match(text, position)):
             column, position = column + len(blanks[0]), blanks.end()
         is_quoted = has_quotes and text[position] == '"'
         quoted = _QUOTED.match(text, position) if is_quoted else None
         match = quoted or _BARE[separator].match(text, position)
         assert match is not None
         end, written = match.end(), match[0]
-        if quoted and (behind := _BEHIND_QUOTES[separator].match(text, end)):
-            end = behind.end()
+        behind = _BEHIND_QUOTES[separator].match(text, end) if quoted else None
+        end = behind.end() if behind else end
         if is_quoted and (quoted is None or text[end : end + 1] not in ("", separator, "\n")):
             return rows, found, [_open_quotes(place, closes=quoted is not None)]
         if quoted:
@@ -143,6 +141,7 @@ def _read(
             line, column = line + breaks, len(written) - written.rfind("\n")
         else:
             column += len(written)
+        column += len(behind[0]) if behind else 0
         if text[end : end + 1] == separator:
             column += 1
             if end + 1 == len(text):

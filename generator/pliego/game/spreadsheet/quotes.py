@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pliego.game.spreadsheet.asides import first_words
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span
 
-_MOST_QUOTED = 30
 _INCHES = re.compile(r'\d"')
 
 
@@ -51,21 +51,23 @@ def _needs_marks(cell: QuotedCell, rows: Sequence[Sequence[Scalar]]) -> bool:
 def kept_marks(cells: Sequence[Scalar]) -> Iterator[Problem]:
     """Yield the note that some cells of a table with tabs keep their quotation marks."""
     quoted = [cell for cell in cells if cell.text.startswith('"')]
-    if quoted:
-        more = f" and {len(quoted) - 1:,} more" if len(quoted) > 1 else ""
-        message = f"kept the quotation marks of `{_shortened(quoted[0].text)}`{more}"
-        hint = "they print as they stand; if they should not, delete them in the table"
-        yield Problem("sheet-quotes", message, quoted[0].span, hint, "note")
+    hint = "they print as they stand; if they should not, delete them in the table"
+    yield from _kept("quotation marks", quoted, hint)
 
 
 def lone_marks(cells: Sequence[Scalar]) -> Iterator[Problem]:
     """Yield the note that a cell without quotation marks round it has one that nothing closes."""
     lone = [cell for cell in cells if cell.text.count('"') % 2 and not _INCHES.search(cell.text)]
-    if lone:
-        more = f" and {len(lone) - 1:,} more" if len(lone) > 1 else ""
-        message = f"kept the quotation mark of `{_shortened(lone[0].text)}`{more}"
-        hint = "it prints as it stands; if it should not, delete it in the table"
-        yield Problem("sheet-quotes", message, lone[0].span, hint, "note")
+    hint = "it prints as it stands; if it should not, delete it in the table"
+    yield from _kept("quotation mark", lone, hint)
+
+
+def _kept(marks: str, cells: Sequence[Scalar], hint: str) -> Iterator[Problem]:
+    """Yield one note for all cells that keep marks."""
+    if cells:
+        more = f" and {len(cells) - 1:,} more" if len(cells) > 1 else ""
+        message = f"kept the {marks} of `{first_words(cells[0].text)}`{more}"
+        yield Problem("sheet-quotes", message, cells[0].span, hint, "note")
 
 
 def swallowed_rows(
@@ -97,8 +99,3 @@ def _columns(line: str, separator: str) -> int:
 
 def _width(rows: Sequence[Sequence[Scalar]]) -> int:
     return len(rows[0]) if rows else 0
-
-
-def _shortened(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _MOST_QUOTED else f"{line[:_MOST_QUOTED]}…"

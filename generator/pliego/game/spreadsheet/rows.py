@@ -206,7 +206,8 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
         sheets.problems += problems
         every = table if problems else every
     sheets.left.add(every[head.rows :], table[head.rows :], head)
-    sheets.problems += lacking if (lacking := list(without_a_heading(below, cells))) else []
+    lacking = list(without_a_heading(below, cells))
+    sheets.problems += lacking
     if lacking:
         return []
     rows = _with_ids(list(_cards(sheets, table, head, chosen)), head)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pliego.cards.drawing import IDENTITY, Matrix, determinant, multiply
+from pliego.cards.drawing import IDENTITY, Matrix, multiply, scale_of
 from pliego.printing.pdf.inks import Inks
 from pliego.printing.press.ink_writer import BESIDE, OVER, InkWish, InkWriter
 from pliego.printing.press.spaces import is_red_green_blue
@@ -62,7 +62,7 @@ class Converter:
 
     def _measure_form(self, form: Any, resources: Any, matrix: Matrix) -> None:
         inner = multiply(matrix, _matrix(form.get("/Matrix", IDENTITY)))
-        scale = math.sqrt(abs(determinant(inner)))
+        scale = scale_of(inner)
         if scale < self._scales.get(form.objgen, math.inf):
             self._scales[form.objgen] = scale
             self._measure(form, form.get("/Resources", resources), inner, form.objgen)
@@ -118,7 +118,7 @@ class Converter:
         if "/Shading" in pattern:
             self._shading(pattern.Shading)
         else:
-            scale = math.sqrt(abs(determinant(_matrix(pattern.get("/Matrix", IDENTITY)))))
+            scale = scale_of(_matrix(pattern.get("/Matrix", IDENTITY)))
             self._form(pattern, None, InkWish(_scaled(scale), _BLACK, _BLACK))
 
     def _group(self, owner: Any) -> None:

@@ -5,12 +5,11 @@ In: operators as pikepdf reads them. Out: an `InkState` behind each. The law of 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pliego.cards.drawing import Matrix, determinant, multiply
+from pliego.cards.drawing import Matrix, multiply, scale_of
 from pliego.printing.press.colours import Cmyk
 from pliego.printing.press.layer_faults import LayerInk, spot_of
 
@@ -41,7 +40,7 @@ class InkState:
     @property
     def width_pt(self) -> float:
         """The width of lines on paper."""
-        return self.width * math.sqrt(abs(determinant(self.matrix)))
+        return self.width * scale_of(self.matrix)
 
 
 def named(resources: Any, kind: str, name: Any) -> Any:

@@ -7,13 +7,12 @@ what is below and black shapes are not. No line is thinner on paper than a press
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
-from pliego.cards.drawing import Matrix, Rgb, determinant, multiply
+from pliego.cards.drawing import Matrix, Rgb, multiply, scale_of
 from pliego.cards.layout.layers import LEAST_LINE_PT
 from pliego.printing.pdf.inks import Inks
 from pliego.printing.pdf.notation import number
@@ -121,7 +120,7 @@ class InkWriter:
         """Yield the width of a line, as wide as a press needs it."""
         if self.wish.width is None:
             return
-        scale = math.sqrt(abs(determinant(self.wish.matrix)))
+        scale = scale_of(self.wish.matrix)
         least = LEAST_LINE_PT / scale * _ROUND_UP if scale else 0.0
         width = max(self.wish.width, least)
         if self._written.width != width:

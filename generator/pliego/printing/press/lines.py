@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from pliego.cards.drawing import Drawing, Group, Item, VectorPath, determinant
+from pliego.cards.drawing import Drawing, Group, Item, VectorPath, scale_of
 from pliego.cards.layout.layers import LEAST_LINE_PT
 from pliego.text.units import MM_PER_PT
 
@@ -28,7 +28,7 @@ def _widened(items: tuple[Item, ...], least: float) -> tuple[Item, ...]:
 
 def _wide(item: Item, least: float) -> Item:
     if isinstance(item, Group):
-        scale = math.sqrt(abs(determinant(item.matrix)))
+        scale = scale_of(item.matrix)
         inner = _widened(item.items, least / scale) if scale else item.items
         return item if inner is item.items else replace(item, items=inner)
     if isinstance(item, VectorPath) and item.stroke is not None and item.stroke.width_mm < least:

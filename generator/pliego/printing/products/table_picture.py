@@ -108,11 +108,7 @@ def arranged(shown: Sequence[Mapping[str, Any]], width: float, height: float) ->
     boards = [_scaled(face, width * _MOST_BOARD, each) for face in named]
     left = max((board["w"] + _GAP_MM for board in boards), default=0.0)
     cards = [face for face in shown if not _is_board(face)]
-    fans = max(
-        (_fans(cards, rows, width - left, height) for rows in (1, 2)),
-        key=lambda found: _area(found),
-        default=[],
-    )
+    fans = max((_fans(cards, rows, width - left, height) for rows in (1, 2)), key=_area)
     wide = max(map(_width, fans), default=0.0)
     start = max(0.0, (width - left - wide) / 2)
     top = (height - sum(board["h"] for board in boards) - _GAP_MM * (len(boards) - 1)) / 2
