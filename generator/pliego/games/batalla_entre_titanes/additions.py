@@ -31,38 +31,6 @@ from pliego.games.batalla_entre_titanes.vocabulary import COUNT, HIT
 from pliego.playing.moves import ChooseTogether, Procedure
 from pliego.playing.rules import forbids, rule, ruled_by
 
-# -- Se agota el mazo
-
-
-@rule("NOR-5")
-def count(duel: Duel, seat: int) -> Procedure[None]:
-    """With the deck out, and no attack or one that was parried, hands are shown: whoever has more Golpes that
-    are worth the distance wins."""
-    yield ChooseTogether([(SHOW,), (SHOW,)], "NOR-5")
-    winner = more_blows(duel, [still_hitting(duel, each) for each in SEATS], seat)
-    if winner != TIE:
-        win_round(duel, winner, COUNT)
-
-
-@ruled_by("reparto-final")
-def still_hitting(duel: Duel, seat: int) -> int:
-    """Return how many Golpes of a hand are worth the distance."""
-    worth = duel.terms.worth
-    return [worth[blow] for blow in duel.hand(seat)].count(distance(duel))
-
-
-@ruled_by("atacar-mas-veces")
-def more_blows(_duel: Duel, hits: Sequence[int], _next: int) -> int:
-    """Return who has more, if anybody has."""
-    return TIE if hits[0] == hits[1] else 0 if hits[0] > hits[1] else 1
-
-
-@rule("AVA-4")
-def no_count(duel: Duel) -> None:
-    """After an escape with the deck out there is no count: the place decides."""
-    by_place(duel)
-
-
 # -- El juego normal añade
 
 
@@ -140,6 +108,32 @@ def not_annulled(duel: Duel, seat: int) -> None:
     win_round(duel, 1 - seat, HIT)
 
 
+# -- El recuento
+
+
+@rule("NOR-5")
+def count(duel: Duel, seat: int) -> Procedure[None]:
+    """With the deck out, and no attack or one that was parried, hands are shown: whoever has more Golpes that
+    are worth the distance wins."""
+    yield ChooseTogether([(SHOW,), (SHOW,)], "NOR-5")
+    winner = more_blows(duel, [still_hitting(duel, each) for each in SEATS], seat)
+    if winner != TIE:
+        win_round(duel, winner, COUNT)
+
+
+@ruled_by("reparto-final")
+def still_hitting(duel: Duel, seat: int) -> int:
+    """Return how many Golpes of a hand are worth the distance."""
+    worth = duel.terms.worth
+    return [worth[blow] for blow in duel.hand(seat)].count(distance(duel))
+
+
+@ruled_by("atacar-mas-veces")
+def more_blows(_duel: Duel, hits: Sequence[int], _next: int) -> int:
+    """Return who has more, if anybody has."""
+    return TIE if hits[0] == hits[1] else 0 if hits[0] > hits[1] else 1
+
+
 # -- El juego avanzado añade
 
 
@@ -202,3 +196,9 @@ def may_escape(duel: Duel, moves: Sequence[Play], seat: int) -> Sequence[Play]:
     worth = duel.terms.worth
     room = room_behind(duel, seat) if duel.charge else 0
     return [move for move in moves if move[0] != "retirada" or worth[move[1]] <= room]
+
+
+@rule("AVA-4")
+def no_count(duel: Duel) -> None:
+    """After an escape with the deck out there is no count: the place decides."""
+    by_place(duel)
