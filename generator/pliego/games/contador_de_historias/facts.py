@@ -55,7 +55,7 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
     who = before.who or next(iter(before.asked), "")
     told = played_through(played, _piles, lambda camp: counts_of(camp, who), SIGNS, _verb, FACE_DOWN)
     after: Camp = played.after
-    told["steps"] = [_drawn(before, each) for each in told["steps"]]
+    told["steps"] = [{**_drawn(before, each), **_dice(each)} for each in told["steps"]]
     told["piles"] |= {when: [_drawn(before, each) for each in told["piles"][when]] for when in WHEN}
     return {
         "art": game.cards[who].art or "" if who else "",
@@ -73,6 +73,12 @@ def _drawn(camp: Camp, part: FigurePart) -> FigurePart:
     card, zombie = camp.rules.game.cards.get(name), camp.numbers.zombies.get(name)
     numbers = {"attack": zombie.attack, "defence": zombie.defence} if zombie else {}
     return {**part, "deck": deck, "art": card.art if card else "", "attack": "", "defence": "", **numbers}
+
+
+def _dice(step: FigurePart) -> FigurePart:
+    """Say of a roll with a lent die which number counts."""
+    dice = sorted(str(step["roll"]).split(" + "))
+    return {"worse": dice[0], "better": dice[-1]}
 
 
 def _strip(camp: Camp) -> Iterator[FigurePart]:
