@@ -35,5 +35,5 @@ def test_a_row_of_figures_is_what_a_sample_gives(row: str) -> None:
     assert found.shares([end == "FIN-1" for end in found.ends], won / 100, of), found.ends
     assert found.lasts(least, most), found.minutes
     for column, rule in (("heridas", "HERIDA-1"), ("balas", "DISP-1")):
-        (printed,) = numbers(cells[column])
+        printed = float(str(cells[column]))
         assert found.means([each[rule] for each in found.rules], printed, of), column
