@@ -106,7 +106,10 @@ def works(camp: Camp) -> Procedure[str]:
             case (words.BUILD, section):
                 build(camp, section)
             case (words.USE, section):
-                yield from do(camp, given_by(camp, section))
+                gives = given_by(camp, section)
+                if "chapter" in gives:
+                    ending.write(camp, section)
+                yield from do(camp, gives)
     return "salidas"
 
 

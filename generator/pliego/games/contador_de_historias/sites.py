@@ -208,6 +208,6 @@ def buying(camp: Camp) -> Sequence[Move]:
 
 @rule("ALI-6")
 def recruit(camp: Camp, name: str) -> None:
-    """A new character counts from the next night on."""
+    """A new character comes to the base at once, and has a task from the next night on."""
     camp.fight, camp.here.waiting = "", without(camp.here.waiting, name)
     join(camp, name, camp.person.seat)
