@@ -137,3 +137,15 @@ def test_page_1_names_the_pages_that_nobody_is_to_see_and_those_alone(easel: Eas
     pages = str(facts["secret"])
     assert pages.startswith("páginas ") and "–" in pages, pages
     assert page_1(easel, f"uno: {{title: Uno, {part}}}")["secret"] == ""
+
+
+def test_a_secret_comes_last_in_the_kit_behind_the_card(easel: Easel) -> None:
+    part = "layout: big"
+    page_1(
+        easel,
+        f"uno: {{title: Uno, {part}, paper: plain, secret: true}}, dos: {{title: Dos, {part}}}, "
+        f"tres: {{title: Tres, {part}, paper: plain, later: true}}",
+    )
+    chapters = [chapter for chapter in plan_chapters(edition_of(easel)) if chapter.sheets]
+    assert [each.secret for each in chapters] == [False] * (len(chapters) - 1) + [True]
+    assert (chapters[-1].stock, chapters[-2].stock) == ("plain", "card")

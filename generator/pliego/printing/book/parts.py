@@ -150,14 +150,15 @@ def _made_of(setter: Typesetter, deck: Deck) -> str:
 
 
 def _part(setter: Typesetter, kind: str, name: str, part: Part) -> ComponentView:
+    """Return the view of a part. A secret one has no picture, because a reader could enlarge it."""
     entry = setter.entry("boards.yaml", kind, name, self=part)
     component = f"{kind}/{name}"
     page = setter.kit_pages.get(component)
     if part.each == "scenario":
         component = f"{component}/{next(iter(setter.game.scenarios), '')}"
-    pictures = _picture(entry, FigureRequest("face", component, alt=part.title))
+    shown = [] if part.secret else _picture(entry, FigureRequest("face", component, alt=part.title))
     each = part.each is not None
-    return ComponentView(kind, part.copies, part.title, part.subtitle or "", tuple(pictures), each, page)
+    return ComponentView(kind, part.copies, part.title, part.subtitle or "", tuple(shown), each, page)
 
 
 def _picture(entry: Entry, request: FigureRequest) -> list[PictureView]:

@@ -2,7 +2,8 @@
 
 In: an edition. Out: `Chapter`s. The laws of this file: plain paper comes first, card stock last. On each
 paper, two-sided chapters come before one-sided ones, so that no back is blank within a chapter. Every
-double-sided pair starts on an odd page. What a first game does not need comes last.
+double-sided pair starts on an odd page. What a first game does not need comes last on its paper. What no
+player may see comes last of all, so that nobody scrolls past it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _COVER_PAGES = 2
 @dataclass(frozen=True)
 class Chapter:
     """A run of kit pages that are printed alike: the pages of a book, or drawn sheets of one paper, all
-    with a back or all without. `later`: a first game does not need it."""
+    with a back or all without. `later`: a first game does not need it. `secret`: no player may see it."""
 
     product: str
     stock: Stock
@@ -34,6 +35,7 @@ class Chapter:
     book_pages: int = 0
     start: int = 0
     later: bool = False
+    secret: bool = False
 
     @property
     def is_double(self) -> bool:
@@ -122,8 +124,9 @@ def plan_chapters(edition: Edition, rulebook: SetBook | None = None) -> Iterator
 
 
 def _rank(chapter: Chapter) -> tuple[bool, ...]:
-    """Return a key that sorts chapters: on one paper the book comes first, then two-sided sheets."""
-    return chapter.stock == "card", chapter.later, bool(chapter.sheets), not chapter.is_double
+    """Return a key that sorts chapters: secrets come last. On one paper the book comes first, then two-sided
+    sheets."""
+    return chapter.secret, chapter.stock == "card", chapter.later, bool(chapter.sheets), not chapter.is_double
 
 
 def _book(which: str, set_book: SetBook) -> Chapter:
@@ -157,12 +160,18 @@ def _back_to_back(edition: Edition, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
 
 def _grouped(edition: Edition, product: str, sheets: Iterable[Sheet]) -> Iterator[Chapter]:
     """Yield the sheets of a product as chapters. Sheets that are printed alike share one."""
-    groups: dict[tuple[Stock, bool, bool], list[Sheet]] = {}
+    groups: dict[tuple[Stock, bool, bool, bool], list[Sheet]] = {}
     for sheet in sheets:
-        key = sheet.stock, _is_later(edition, sheet), sheet.back is None
+        key = sheet.stock, _is_later(edition, sheet), _is_secret(edition, sheet), sheet.back is None
         groups.setdefault(key, []).append(sheet)
-    for (stock, later, _is_single), alike in groups.items():
-        yield Chapter(product, stock, tuple(alike), later=later)
+    for (stock, later, secret, _is_single), alike in groups.items():
+        yield Chapter(product, stock, tuple(alike), later=later, secret=secret)
+
+
+def _is_secret(edition: Edition, sheet: Sheet) -> bool:
+    """True if a sheet shows something that no player may see."""
+    secrets = {(kind, name) for kind, name, part in edition.faces.game.parts() if part.secret}
+    return any(tuple(face.id.split("/")[:2]) in secrets for face in sheet.faces)
 
 
 def _is_later(edition: Edition, sheet: Sheet) -> bool:
