@@ -155,7 +155,7 @@ def drawn_in_the_picture(scenario: GhoulashScenario) -> dict[str, list[str]]:
     for icon, *at in re.findall(box, text):
         left, top, w, h = map(float, at)
         column, row = (
-            ((mid / scale) - edge) / 8.6 for mid, edge in ((left + w / 2 - x, 4.6), (top + h / 2 - y, 34.4))
+            ((mid / scale) - edge) / 9 for mid, edge in ((left + w / 2 - x, 4.6), (top + h / 2 - y, 34.8))
         )
         found[names[icon]].append(f"{int(row) + 1}-{chr(ord('A') + int(column))}")
     return found
@@ -204,23 +204,38 @@ def hidden_mm(high: float) -> float:
 
 
 def sheet_mm() -> tuple[float, float]:
-    """Return how wide and how high a sheet is drawn: the battle figures end at its lower edge."""
+    """Return how wide and how high a sheet is drawn."""
     ((wide, high),) = numbers("sheet", r"^size: \[([\d.]+), ([\d.]+)\]$")
     return wide, high
 
 
+def secret_mm() -> float:
+    """Return how far down a sheet its secrets go: the upper grid and four rows of battle figures."""
+    number = r"([\d.]+)"
+    ((_next, grid),) = numbers("sheet", rf'count: "2"\n    pitch: \[0, {number}\]\n    at: \[0, {number}\]$')
+    figures = rf"figure-list\}}\"\n    columns: 3\n    pitch: \[19.2, {number}\]\n    at: \[143, {number}\]$"
+    ((step, top),) = numbers("sheet", figures)
+    return max(grid + 9 + 12 * 9, top + 4 * step)
+
+
 @pytest.mark.parametrize("paper", USUAL_PAPERS)
-def test_the_screen_hides_the_whole_sheet(paper: str) -> None:
-    """The screen stands at the paper's edge; the sheet is printed in the middle of the paper."""
+def test_the_screen_hides_what_is_secret_on_the_sheet(paper: str) -> None:
+    """The screen stands at the paper's edge; the sheet is printed in the middle of the paper. What is below
+    the secret grid and the battle figures holds nothing that the rival does not know."""
     stands, front, _wings = screen_mm()
     wide, high = sheet_mm()
-    page = PAPERS[paper].turned()
-    assert hidden_mm(stands) >= (page.h_mm + high) / 2
+    assert hidden_mm(stands) >= (PAPERS[paper].h_mm - high) / 2 + secret_mm()
     assert front >= wide and front >= PAPERS["letter"].h_mm
 
 
 def test_a_screen_as_low_as_its_first_edition_would_not() -> None:
-    assert hidden_mm(86) < sheet_mm()[1]
+    assert hidden_mm(86) < secret_mm()
+
+
+def test_a_square_of_both_grids_is_nine_mm() -> None:
+    for layout in ("sheet", "blank"):
+        pitches = numbers(layout, r"^ +pitch: \[([\d.]+), ([\d.]+)\]$")
+        assert [9.0, 9.0] in pitches or ([9.0, 0.0] in pitches and [0.0, 9.0] in pitches)
 
 
 @pytest.mark.parametrize("paper", USUAL_PAPERS)
