@@ -157,8 +157,11 @@ def test_the_lines_of_page_2_cover_every_page_once(kits: list[Kit]) -> None:
 
 
 def open_runs(kit: Kit) -> list[Run]:
-    """Return the runs of a kit without those that no player may see: Ghoulash's samples."""
-    secret = {face["page"] for face in kit.entry["faces"] if face["id"].startswith("sheets/muestra/")}
+    """Return the runs of a kit without those that no player may see."""
+    game, _ = read_game(kit.shop.root / "content" / kit.entry["game"])
+    assert game
+    secrets, faces = game.secret_parts(), kit.entry["faces"]
+    secret = {face["page"] for face in faces if "/".join(face["id"].split("/")[:2]) in secrets}
     return [run for run in kit.runs if not secret & set(run.pages)]
 
 

@@ -202,6 +202,10 @@ class Game:
             for name, part in getattr(self, kind).items():
                 yield kind, name, part
 
+    def secret_parts(self) -> frozenset[str]:
+        """Return the parts that no player may see, as `kind/id`."""
+        return frozenset(f"{kind}/{name}" for kind, name, part in self.parts() if part.secret)
+
     def with_(self, **changes: Any) -> Game:
         """Return a copy with some fields replaced."""
         return replace(self, **changes)

@@ -161,17 +161,13 @@ def _back_to_back(edition: Edition, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
 def _grouped(edition: Edition, product: str, sheets: Iterable[Sheet]) -> Iterator[Chapter]:
     """Yield the sheets of a product as chapters. Sheets that are printed alike share one."""
     groups: dict[tuple[Stock, bool, bool, bool], list[Sheet]] = {}
+    secrets = edition.faces.game.secret_parts()
     for sheet in sheets:
-        key = sheet.stock, _is_later(edition, sheet), _is_secret(edition, sheet), sheet.back is None
+        is_secret = any("/".join(face.id.split("/")[:2]) in secrets for face in sheet.faces)
+        key = sheet.stock, _is_later(edition, sheet), is_secret, sheet.back is None
         groups.setdefault(key, []).append(sheet)
     for (stock, later, secret, _is_single), alike in groups.items():
         yield Chapter(product, stock, tuple(alike), later=later, secret=secret)
-
-
-def _is_secret(edition: Edition, sheet: Sheet) -> bool:
-    """True if a sheet shows something that no player may see."""
-    secrets = {(kind, name) for kind, name, part in edition.faces.game.parts() if part.secret}
-    return any(tuple(face.id.split("/")[:2]) in secrets for face in sheet.faces)
 
 
 def _is_later(edition: Edition, sheet: Sheet) -> bool:

@@ -38,7 +38,7 @@ Shown = dict[str, Any]
 def shown_faces(faces: Faces) -> list[Shown]:
     """Return the faces that the picture may show: the largest board, or two alike, the back of the first
     deck, cards. A game without boards and decks shows its other parts. Nothing secret is shown."""
-    secret = {f"{kind}/{name}" for kind, name, part in faces.game.parts() if part.secret}
+    secret = faces.game.secret_parts()
     boards = [
         face
         for name in faces.ids()
