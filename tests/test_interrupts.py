@@ -84,7 +84,7 @@ def test_an_interrupt_at_the_end_changes_nothing(sent: signal.Signals) -> None:
 def test_a_held_command_whose_holder_is_gone_at_once_leaves_nothing(tmp_path: Path) -> None:
     """Its standard input is closed before it begins, so it is interrupted while it starts to listen.
 
-    It checks five games, which takes seconds: a command that ends of itself could be faster than the interrupt.
+    It checks five games, which takes seconds: a shorter command could end before the interrupt.
     """
     words = [sys.executable, "-W", "ignore", "-m", "pliego.cli.exits", "check"]
     for number in range(5):
