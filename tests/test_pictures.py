@@ -17,7 +17,7 @@ from pliego.game.pictures import art_beside, art_of_game, missing, path_in_art
 from pliego.game.session import Session
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, has_errors
 from test_beginning import ROOT, TEMPLATES, begin, columns_of, table
 from test_spreadsheet import GAME
 
@@ -195,7 +195,7 @@ def test_pictures_that_cannot_be_had_are_told_at_their_cells_and_the_game_is_beg
         assert f"deck.csv: row {row}, column `Image`: warning" in said, said
     for told in ("did you mean `p/b.svg`", "`p/c.svg`, `q/c.svg`", "found a folder"):
         assert told in said, said
-    assert [path.name for path in (game / "art").iterdir()] == ["a.svg"]
+    assert sorted(path.name for path in (game / "art").iterdir()) == ["a.svg", "b.svg"]
 
 
 def test_a_folder_of_pictures_that_lies_elsewhere_is_one_problem(
@@ -278,3 +278,39 @@ def test_an_address_says_how_to_save_the_picture_and_how_to_print_none(tmp_path:
     assert "`art/Big wolf.svg`" in hint and "`columns: {Image: none}`" in hint
     laid(tmp_path / "g", {"art/Big wolf.svg": SVG})
     assert "art-missing" not in {each.code for each in check_game(tmp_path / "g", TEMPLATES.root)[1]}
+
+
+@pytest.mark.parametrize(
+    ("cell", "file"), [("axe.png", "axe.svg"), ("Axe.PNG", "axe.svg"), ("aex.svg", "axe.svg")]
+)
+def test_check_asks_about_the_near_picture_that_new_found(tmp_path: Path, cell: str, file: str) -> None:
+    """`new` copies the picture that it asks about, so that to write its name in the table is enough."""
+    laid(tmp_path / "beside", {f"img/{file}": SVG, "img/owl.svg": OTHER})
+    rows = f"Name,Image\nAxe,{cell}\nOwl,owl.svg\n"
+    beside = art_beside(Folder(tmp_path / "beside"))
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("deck.csv", rows.encode(), beside)])
+    assert [*begun.pictures] == ["art/axe.svg", "art/owl.svg"]
+    (told,) = begun.problems
+    assert f"did you mean `img/{file}`?" in told.hint
+    files = {name: data.decode() for name, data in begun.files.items()}
+    laid(tmp_path / "g", {**files, "art/axe.svg": SVG, "art/owl.svg": OTHER})
+    (problem,) = [
+        each for each in check_game(tmp_path / "g", TEMPLATES.root)[1] if each.code != "art-cropped"
+    ]
+    assert problem.severity == "error" and f"did you mean `art/{file}`?" in problem.hint
+    laid(tmp_path / "g", {"deck.csv": rows.replace(cell, file)})
+    assert not has_errors(check_game(tmp_path / "g", TEMPLATES.root)[1])
+
+
+def test_a_row_that_repeats_the_headings_names_no_picture(tmp_path: Path) -> None:
+    rows = "Name,Image\nA,a.svg\nName,Image\nB,b.svg\n"
+    beside = art_beside(Folder(laid(tmp_path / "beside", {"a.svg": SVG, "b.svg": OTHER})))
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("deck.csv", rows.encode(), beside)])
+    assert [*begun.pictures] == ["art/a.svg", "art/b.svg"]
+    assert [(each.severity, each.message) for each in begun.problems] == [
+        ("note", "row 3 repeats the headings; left out")
+    ]
+    files = {name: data.decode() for name, data in begun.files.items()}
+    laid(tmp_path / "g", {**files, "art/a.svg": SVG, "art/b.svg": OTHER})
+    found = [each for each in check_game(tmp_path / "g", TEMPLATES.root)[1] if each.code != "art-cropped"]
+    assert [each.message for each in found] == ["row 3 repeats the headings; left out"]

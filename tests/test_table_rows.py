@@ -140,7 +140,7 @@ def test_rows_that_are_no_cards_are_set_aside_and_told(tmp_path: Path) -> None:
         ("note", "set aside 3 comments: row 2 (`# Creatures`), row 4 (`// Troll`), row 6 (`#Spells`)"),
         ("note", "set aside 3 totals: row 7 (`Sub total`), row 8 (`Total: 3`), row 9 (`ИТОГО`)"),
         ("note", "set aside 2 rows with only a number: row 12 (`17`), row 13 (`12`)"),
-        ("note", "set aside 1 row of headings again: row 14 (`name`)"),
+        ("note", "row 14 repeats the headings; left out"),
     ]
 
 

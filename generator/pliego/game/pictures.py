@@ -85,9 +85,10 @@ class ArtFiles:
         """Return the path of the picture with the nearest name, "" if none is near."""
         written = PurePosixPath(_slashed(name))
         name = _alike(written.name)
-        twins = [path for path in self.listed if _alike(PurePosixPath(path).name) == name]
-        stems = {_alike(PurePosixPath(path).stem): path for path in reversed(self.listed)}
-        return twins[0] if twins else stems.get(closest(_alike(written.stem), stems), "")
+        twins = self._by_name_in_any_capitals.get(name, ())
+        stem = _alike(written.stem)
+        near = stem if stem in self._by_stem else closest(stem, self._by_stem)
+        return twins[0] if twins else self._by_stem.get(near, "")
 
     def _found(self, name: str) -> list[str]:
         written = name if "\\" not in name or self._has(name) else _slashed(name)
@@ -111,6 +112,11 @@ class ArtFiles:
             if is_so and "/".join(parts[:-depth]) in self._searched:
                 found.append(path)
         return found
+
+    @cached_property
+    def _by_stem(self) -> dict[str, str]:
+        """The first picture of each name without its ending, in small letters."""
+        return {_alike(PurePosixPath(path).stem): path for path in reversed(self.listed)}
 
     @cached_property
     def _searched(self) -> frozenset[str]:

@@ -114,14 +114,14 @@ def deck_of_table(
         lambda cell: is_picture(cell) or bool(beside and beside.meant(cell)),
         has_headings=has_headings,
     )
-    taken = [table[0], *_taken(table[1:], column_names(table[0]), where or {})]
-    pictures, missing_pictures = _pictures(taken, columns, beside) if beside else ({}, [])
     icons = _icons(table, columns, known)
     fill, gaps = _gaps(columns, cells_by_column(table, known), known)
     names = column_names(table[0])
     titles = [n for n, name in enumerate(names) if "title" in keys_of(columns.get(name, bare(name)))]
     below = with_gaps_filled(table[1:], [names.index(name) for name in fill])
-    asides = without_asides(table[0], below, titles)[1]
+    rows, asides = without_asides(table[0], below, titles)
+    taken = [table[0], *_taken(rows, names, where or {})]
+    pictures, missing_pictures = _pictures(taken, columns, beside) if beside else ({}, [])
     cells = cells_by_column(table, known)
     keys = {name: columns.get(name, slug(name)) for name in cells}
     layout = layout_for({*keys.values()})
@@ -197,7 +197,8 @@ def _how_to_take(sheets: Sequence[str], name: str) -> str:
 def _pictures(
     table: _Cells, columns: Mapping[str, str], beside: ArtFiles
 ) -> tuple[dict[str, Scalar], list[Problem]]:
-    """Return the pictures of a table by their future place in the game, and warnings of missing ones."""
+    """Return the pictures of a table by their future place in the game, and warnings of missing ones. In the
+    place of a missing one comes the one with the nearest name, which one can then write in the table."""
     names = column_names(table[0])
     column = next(
         (i for i, name in enumerate(names) if columns.get(name, name.casefold()) in (ART, TITLE_AND_ART)),
@@ -219,6 +220,8 @@ def _pictures(
             problems.append(ambiguous(cell, paths, f"put the one that is meant into {ART}/ of the game"))
         else:
             problems.append(missing(name, cell.span, beside, f"put it into {ART}/ of the game"))
+            if near := beside.nearest(name):
+                found.setdefault(path_in_art(PurePosixPath(near).name, near), cell._replace(text=near))
     if len(cells) > 1 and not any(map(beside.meant, cells)):
         problems = [none_found(table[0][column], cells, beside)]
     return found, [replace(problem, severity="warning") for problem in problems]

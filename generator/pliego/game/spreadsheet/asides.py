@@ -33,11 +33,12 @@ _COMMENT = re.compile(r"//|#(\s|$)")
 _MOST_LISTED, _MOST_QUOTED = 8, 30
 _FEW = 2
 """So few cards do not show what all of them have."""
+_AGAIN = "headings again"
+_NO_CARD = "such a row is no card; you may delete it"
 _KINDS = {
     "comment": ("comment", "a row that begins with `#` or `//` is no card"),
     "total": ("total", "a row that adds up the others is no card"),
     "number": ("row with only a number", "fill it, or delete it"),
-    "heading": ("row of headings again", "delete it"),
     "other heading": (
         "row of other headings",
         "the rows below it stand in the columns of the first row: give each part a table of its own",
@@ -159,7 +160,7 @@ def _kind(
     if len(filled) == 1 and titles and not has_title and _NUMBER.fullmatch(filled[0]):
         return "number"
     if len(repeated) == len(filled) == sum(map(bool, headings[: len(row)])) > 1:
-        return "heading"
+        return _AGAIN
     return "other heading" if len(repeated) >= _FEW and bare(filled[0]) in repeated else ""
 
 
@@ -184,8 +185,21 @@ def _is_word(text: str) -> bool:
 
 def _notes(aside: dict[str, list[list[Scalar]]]) -> Iterator[Problem]:
     for kind, rows in aside.items():
-        called, hint = _KINDS[kind]
-        yield set_aside(called, [next(cell for cell in row if cell.text) for row in rows], hint)
+        cells = [next(cell for cell in row if cell.text) for row in rows]
+        yield (
+            _repeated_headings(cells)
+            if kind == _AGAIN
+            else set_aside(_KINDS[kind][0], cells, _KINDS[kind][1])
+        )
+
+
+def _repeated_headings(cells: Sequence[Scalar]) -> Problem:
+    """Return the note that rows repeat the row of headings, as joined tables and printed pages do."""
+    listed = ", ".join(cell.span.row_of_table for cell in cells[:_MOST_LISTED])
+    more = f", and {len(cells) - _MOST_LISTED:,} more" if len(cells) > _MOST_LISTED else ""
+    verb = "repeats" if len(cells) == 1 else "repeat"
+    message = f"{listed}{more} {verb} the headings; left out"
+    return Problem("sheet-aside", message, cells[0].span._replace(heading=""), _NO_CARD, "note")
 
 
 def set_aside(called: str, cells: Sequence[Scalar], hint: str) -> Problem:
