@@ -101,7 +101,8 @@ def test_what_cannot_be_a_column_is_told(tmp_path: Path) -> None:
 def test_a_table_without_card_and_title_is_asked_which_is_which(tmp_path: Path) -> None:
     _game, problems = read_game(game_of(tmp_path, "Naam,Tekst\nA,B\nC,D\n"))
     (problem,) = [problem for problem in problems if problem.code == "sheet-head"]
-    assert problem.hint == "say which it is: `columns: {Naam: title}`; there are `Naam`, `Tekst`"
+    which = "say in cards.yaml which it is: `columns: {Naam: title}`"
+    assert problem.hint == f"{which}; there are `Naam`, `Tekst`"
 
 
 def test_noise_above_the_head_is_passed_over_and_rows_keep_their_numbers(tmp_path: Path) -> None:

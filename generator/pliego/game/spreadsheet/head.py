@@ -24,14 +24,16 @@ FREE = "fields."
 NONE = "none"
 GUESS = "?"
 """The end of a key that `pliego new` has guessed: `copies?`."""
+_NAMING = frozenset({"card", "title"})
+"""The keys of which a table needs one: they name its cards."""
 _NO_COLUMNS = ("effect", "fields_")
 _COLUMNS = ("card", *ENTRY, *(name for name in Card.model_fields if name not in _NO_COLUMNS))
 KEYS = frozenset((*_COLUMNS, *DeckCard.model_fields)) - {"layout", "colour"}
 """The names of columns that are keys of a card."""
 _VERB = "effect."
-_LIKE = 0.75
+LIKE = 0.75
 """How much a column must be like a key, from 0 to 1, to be a misspelt one."""
-_HEAD_ROWS = 10
+HEAD_ROWS = 10
 """The names of the columns stand in one of the first rows."""
 ColumnNames: TypeAlias = Mapping[str, Sequence[Scalar]]
 """The `columns` of a deck: the keys or free fields of each column, by the name at its head."""
@@ -53,7 +55,7 @@ def column_names(row: Sequence[Scalar]) -> list[str]:
     taken: dict[str, int] = {}
     for cell in row:
         name = " ".join(cell.text.split())
-        times = taken[_plain(name)] = taken.get(_plain(name), 0) + 1
+        times = taken[plain_name(name)] = taken.get(plain_name(name), 0) + 1
         names.append(f"{name} ({times})" if name and times > 1 else name)
     return names
 
@@ -66,8 +68,8 @@ def lettered(table: Sequence[list[Scalar]]) -> list[list[Scalar]]:
 
 def read_head(table: Sequence[list[Scalar]], columns: ColumnNames) -> Head:
     """Find the row that names the columns: the first that names a card or its title, else the first."""
-    named = {_plain(name): to for name, to in columns.items()}
-    for number, row in enumerate(table[:_HEAD_ROWS]):
+    named = {plain_name(name): to for name, to in columns.items()}
+    for number, row in enumerate(table[:HEAD_ROWS]):
         for column, cell in enumerate(row):
             if {"card", "title"} & {*_keys_of(cell.text, named)}:
                 last = last_heading(table, number, column)
@@ -113,14 +115,14 @@ def last_heading(table: Sequence[list[Scalar]], row: int, column: int) -> int:
     return row
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """Return a name in small letters, with single blanks, each letter in one form."""
     return normal_form(" ".join(name.split())).casefold()
 
 
 def _keys_of(column: str, named: ColumnNames) -> list[str]:
     """Return what a column is by `columns` of its deck or by its own name; nothing if neither is a key."""
-    name = _plain(column)
+    name = plain_name(column)
     if name in named:
         written = [to.text.strip().removesuffix(GUESS) for to in named[name]]
         return [each.casefold() if each.casefold() in (*KEYS, NONE) else each for each in written]
@@ -133,7 +135,7 @@ def _head(row: list[Scalar], rows: int, named: ColumnNames, columns: ColumnNames
     taken: dict[str, Scalar] = {}
     problems: list[Problem] = []
     for cell, name in zip(row, column_names(row), strict=True):
-        found, faults = _column(cell, name if _plain(name) in named else cell.text.strip(), named)
+        found, faults = _column(cell, name if plain_name(name) in named else cell.text.strip(), named)
         problems += faults
         problems += [_again(key, taken[key], cell, name) for key in found if key in taken]
         found = [key for key in found if key not in taken]
@@ -143,25 +145,33 @@ def _head(row: list[Scalar], rows: int, named: ColumnNames, columns: ColumnNames
     if not any(cell.text for cell in row):
         message = f"expected the names of the columns in {row[0].span.row_of_table}, found none"
         problems += [_fault(message, row[0].span, "write them above the cards: Name, Copies, Text")]
-    elif not taken.keys() & {"card", "title"}:
+    elif not taken.keys() & _NAMING and not _is_looked_for(columns, row):
         message = f"expected a column `card` or `title` in {row[0].span.row_of_table}, found none"
         free = (
             cell.text for cell, keys in zip(row, names, strict=True) if all(k.startswith(FREE) for k in keys)
         )
         first = quoted(next(filter(None, free), "Name"))
-        hint = f"say which it is: `columns: {{{first}: title}}`; there are {_listed(row)}"
+        hint = f"say in cards.yaml which it is: `columns: {{{first}: title}}`; there are {_listed(row)}"
         problems += [_fault(message, row[0].span, hint)]
     return Head(names, rows, problems)
 
 
 def _unknown_columns(row: list[Scalar], columns: ColumnNames) -> Iterator[Problem]:
     """Yield the names of `columns` that no column has."""
-    written = {*map(_plain, column_names(row))}
+    written = {*map(plain_name, column_names(row))}
     for name, to in columns.items():
-        if _plain(name) not in written:
+        if plain_name(name) not in written:
             hint = did_you_mean(name, [cell.text for cell in row if cell.text], f"there are {_listed(row)}")
             place = to[0].span if to else row[0].span
-            yield _fault(f"expected a column of the spreadsheet, found `{name}`", place, hint)
+            message = f"expected a column `{name}` in {row[0].span.row_of_table} of the table, found none"
+            yield _fault(message, place, hint)
+
+
+def _is_looked_for(columns: ColumnNames, row: Sequence[Scalar]) -> bool:
+    """True if `columns` says which column has the titles or ids, and the table has none of that name."""
+    written = {*map(plain_name, column_names(row))}
+    keys = (to.text for name, several in columns.items() if plain_name(name) not in written for to in several)
+    return any(key in _NAMING for key in keys)
 
 
 def _fault(message: str, place: Span, hint: str) -> Problem:
@@ -187,11 +197,11 @@ def _column(cell: Scalar, written: str, named: ColumnNames) -> tuple[list[str], 
     if names == [NONE]:
         return [], []
     if "" in names:
-        place = named[_plain(written)][names.index("")].span
+        place = named[plain_name(written)][names.index("")].span
         message = f"expected what the column `{written}` is, found nothing"
         hint = "a key of a card such as `text`, a name for a field of your own, or `none` to leave it out"
         return [], [_fault(message, place, hint)]
-    if not names and (close := closest(written.casefold(), sorted(KEYS), _LIKE)):
+    if not names and (close := closest(written.casefold(), sorted(KEYS), LIKE)):
         message = f"expected a known column, found `{written}`"
         own = f"`columns: {{{quoted(written)}: {slug(written)}}}`"
         hint = f"did you mean `{close}`? else say what it is: {own}"

@@ -49,6 +49,7 @@ from pliego.game.spreadsheet.left_rows import LeftRows
 from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
+from pliego.game.spreadsheet.renamed import with_old_names
 from pliego.game.spreadsheet.widths import without_a_heading
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
 from pliego.game.table_names import TABLES, file_and_sheet
@@ -188,16 +189,18 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
         table = lettered(table)
     named = columns.entries if isinstance(columns, Mapping) else {}
     keys = {name: _scalars(to) for name, to in named.items()}
+    written = table
+    table, renamed = with_old_names(table, deck, keys)
     head = read_head(table, keys)
-    cells = table[head.rows - 1]
+    cells, as_written = table[head.rows - 1], written[head.rows - 1]
     heads = {name: cell for names, cell in zip(head.names, cells, strict=False) for name in names}
     titles = [n for n, several in enumerate(head.names) if {"card", "title"} & {*several}]
     below, problems = filled_down(table[head.rows :], column_names(cells), head, _named_to_fill(deck))
     sheets.problems += problems
-    below, asides = without_asides(cells, below, titles)
-    below = with_headings(below, column_names(cells), file_and_sheet(sheet.text)[1])
+    below, asides = without_asides(as_written, below, titles)
+    below = with_headings(below, column_names(as_written), file_and_sheet(sheet.text)[1])
     above = above_headings(table[: head.rows])
-    sheets.problems += [*head.problems, *above, *asides, *odd_cells(cells, below)]
+    sheets.problems += [*renamed, *head.problems, *above, *asides, *odd_cells(cells, below)]
     table = [*table[: head.rows], *below]
     every = table
     chosen: ChosenByRow = {}

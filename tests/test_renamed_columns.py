@@ -1,0 +1,90 @@
+"""A column that cards.yaml names, and that has another name in the table now, is one problem."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook, load_workbook
+from pliego.checks.examine import check_game
+from pliego.game.beginning import SourceTable
+from pliego.game.beginning import begin as begin_with
+from pliego.text.problems import Problem
+from test_beginning import TEMPLATES
+
+TABLE = "Name,Copies,Cost,Effect,Type\nAxe,2,1,Chop.,Tool\nBall,1,2,Throw.,Toy\nCup,1,1,Drink.,Tool\n"
+SUITS = "Suit,Rank\nHearts,1\n,2\nClubs,1\n,2\n"
+
+
+def problems_after(folder: Path, table: str, *changes: tuple[str, str]) -> list[Problem]:
+    """Return what `check` says of a game that began with a table, after changes of its headings."""
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("deck.csv", table.encode())])
+    files = {**begun.files}
+    for old, new in changes:
+        files["deck.csv"] = files["deck.csv"].replace(old.encode(), new.encode(), 1)
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return check_game(folder, TEMPLATES.root)[1]
+
+
+@pytest.mark.parametrize("new", ["Card name", "Title", "Titel", "Names", "Headline"])
+def test_a_renamed_column_of_titles_is_one_problem(tmp_path: Path, new: str) -> None:
+    (problem,) = problems_after(tmp_path / "g", TABLE, ("Name", new))
+    assert problem.message == (
+        f"expected the column `Name`, which cards.yaml takes for the title, found none; "
+        f"`{new}` probably takes its place"
+    )
+    written = f'"{new}"' if " " in new and not new.replace(" ", "").isalnum() else new
+    assert problem.hint == (
+        f"write `{written}` in place of `Name` in cards.yaml, line 3; "
+        "or call the column `Name` again in deck.csv"
+    )
+    assert problem.span is not None and str(problem.span).endswith("deck.csv: row 1, column A")
+
+
+def test_two_renamed_columns_are_two_problems(tmp_path: Path) -> None:
+    found = problems_after(tmp_path / "g", TABLE, ("Cost", "Price"), ("Type", "Kind"))
+    assert [each.message.split(";")[1] for each in found] == [
+        " `Price` probably takes its place",
+        " `Kind` probably takes its place",
+    ]
+
+
+def test_a_renamed_column_of_suits_that_fills_and_colours_is_one_problem(tmp_path: Path) -> None:
+    (problem,) = problems_after(tmp_path / "g", SUITS, ("Suit", "Suits of cards"))
+    assert "`Suits of cards` probably takes its place" in problem.message
+
+
+def test_a_renamed_column_below_a_line_of_words_is_found(tmp_path: Path) -> None:
+    above = "My cards,,,,\n" + TABLE
+    found = problems_after(tmp_path / "g", above, ("Name", "Card name"))
+    assert [each.message.split(";")[-1] for each in found if each.severity == "error"] == [
+        " `Card name` probably takes its place"
+    ]
+
+
+def test_a_renamed_column_of_a_workbook_is_one_problem(tmp_path: Path) -> None:
+    folder = tmp_path / "g"
+    book = Workbook()
+    for row in TABLE.splitlines():
+        book.active.append(row.split(","))
+    held = io.BytesIO()
+    book.save(held)
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("deck.xlsx", held.getvalue())])
+    for name, data in begun.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    book = load_workbook(folder / "deck.xlsx")
+    book.active["A1"] = "Card name"
+    book.save(folder / "deck.xlsx")
+    (problem,) = check_game(folder, TEMPLATES.root)[1]
+    assert "`Card name` probably takes its place" in problem.message
+
+
+def test_a_column_that_was_deleted_is_one_problem_with_the_columns_that_there_are(tmp_path: Path) -> None:
+    found = problems_after(tmp_path / "g", "Name,Cost\nAxe,1\nBall,2\n", ("Name,", "Copies,"), ("Axe,", "1,"))
+    assert [each.message for each in found if each.severity == "error"][:1] == [
+        "expected a column `Name` in row 1 of the table, found none"
+    ]
