@@ -87,7 +87,7 @@ def test_every_product_that_the_content_asks_for_is_built(mini: Workshop) -> Non
         return sorted(entry["product"] for entry in found)
 
     for paper in ("a4", "letter"):
-        assert built("mini", paper) == sorted(set(usual()) - {"box"})
+        assert built("mini", paper) == sorted(set(usual()) - {"box", "spoilers"})
         assert built("otra", paper) == ["aids", "cards", "kit"]
 
 
@@ -138,7 +138,7 @@ def place(face: Entry) -> tuple[object, ...]:
 def test_backs_and_inks_change_what_they_should_and_nothing_else(mini: Workshop) -> None:
     backs = {(e["product"], e["backs"]) for e in mini.entries(game="mini") if e["backs"] != "duplex"}
     assert backs == {(product, way) for product in ("cards", "kit") for way in ("short", "fold", "none")}
-    for product in set(usual()) - {"box"}:
+    for product in set(usual()) - {"box", "spoilers"}:
         colour, low = (
             mini.pdf(game="mini", product=product, paper="a4", ink=ink, backs="duplex").read_bytes()
             for ink in ("colour", "low")

@@ -156,20 +156,9 @@ def test_the_lines_of_page_2_cover_every_page_once(kits: list[Kit]) -> None:
             assert kit.is_duplex or not is_double, run
 
 
-def open_runs(kit: Kit) -> list[Run]:
-    """Return the runs of a kit without those that no player may see."""
-    game, _ = read_game(kit.shop.root / "content" / kit.entry["game"])
-    assert game
-    secrets, faces = game.secret_parts(), kit.entry["faces"]
-    secret = {face["page"] for face in faces if "/".join(face["id"].split("/")[:2]) in secrets}
-    return [run for run in kit.runs if not secret & set(run.pages)]
-
-
-def test_plain_paper_comes_first_and_card_stock_last_before_secrets(kits: list[Kit]) -> None:
+def test_plain_paper_comes_first_and_card_stock_last(kits: list[Kit]) -> None:
     for kit in kits:
-        shown = open_runs(kit)
-        assert shown == kit.runs[: len(shown)]
-        papers = [run.paper for run in shown]
+        papers = [run.paper for run in kit.runs]
         assert papers == sorted(papers, key=["folio normal", "cartulina"].index)
         first = min(run.first for run in kit.runs if run.paper == "cartulina")
         cards = {face["page"] for face in kit.entry["faces"] if not face["id"].startswith(PARTS)}
@@ -204,7 +193,7 @@ def test_no_sheet_that_is_printed_has_a_blank_reverse(kits: list[Kit]) -> None:
 
 def test_what_a_first_game_does_not_need_comes_after_what_it_does(real: Workshop) -> None:
     for kit in kits_of(real):
-        plain = [run.is_later for run in open_runs(kit) if run.paper == "folio normal"]
+        plain = [run.is_later for run in kit.runs if run.paper == "folio normal"]
         assert plain == sorted(plain)
     assert any(run.is_later for kit in kits_of(real) for run in kit.runs)
 

@@ -13,8 +13,9 @@ from pliego.printing.book.figures import FigureRequest
 from pliego.printing.paper import grid_for
 from pliego.printing.papers import PAPERS
 from pliego.printing.products.books import Books
+from pliego.printing.products.catalogue import products_of
 from pliego.printing.products.chapters import number_chapters, plan_chapters
-from pliego.printing.products.edition import Edition
+from pliego.printing.products.edition import PARTS, Edition
 from pliego.printing.products.page_facts import facts_of
 from pliego.printing.sheets.cuts import cuts_round, inside
 from pliego.text.files import Folder
@@ -123,7 +124,8 @@ def test_page_1_counts_each_fold_when_it_is_made_and_a_cut_along_it(
     assert (int(str(facts["cuts"])) - int(str(none["cuts"])), *parted) == counted
 
 
-def test_page_1_names_the_pages_that_nobody_is_to_see_and_those_alone(easel: Easel) -> None:
+def test_what_no_player_may_see_is_in_a_pdf_of_its_own(easel: Easel) -> None:
+    """No other sheets hold it. Page 2 says first that there is such a PDF, and of how many sheets."""
     part = "layout: big, paper: plain"
     facts = page_1(
         easel,
@@ -132,20 +134,33 @@ def test_page_1_names_the_pages_that_nobody_is_to_see_and_those_alone(easel: Eas
     )
     steps = facts["steps"]
     assert isinstance(steps, list)
-    said = [step["text"] for step in steps if step["text"].startswith("Secreto")]
-    assert len(said) == 1 and str(facts["secret"]) in said[0] and steps[0]["text"] == said[0]
-    pages = str(facts["secret"])
-    assert pages.startswith("páginas ") and "–" in pages, pages
-    assert page_1(easel, f"uno: {{title: Uno, {part}}}")["secret"] == ""
+    said = [step["text"] for step in steps if step["text"].startswith("Los secretos")]
+    assert len(said) == 1 and "de 3 hojas" in said[0] and steps[0]["text"] == said[0]
+    edition = edition_of(easel)
+    shown = {
+        product: [face.id for sheet in edition.sheets(product)[0] for face in sheet.faces]
+        for product in ("spoilers", "sheets", PARTS)
+    }
+    parts = [chapter for chapter in plan_chapters(edition) if chapter.product == PARTS]
+    in_kit = [face.id for each in parts for sheet in each.sheets for face in sheet.faces]
+    assert shown == {
+        "spoilers": ["sheets/dos", "sheets/dos", "sheets/tres"],
+        "sheets": ["sheets/uno"],
+        PARTS: ["sheets/uno"],
+    }
+    assert in_kit == ["sheets/uno"]
+    assert {"sheets", "spoilers", "kit"} <= {*products_of(edition.faces.game)}
 
 
-def test_a_secret_comes_last_in_the_kit_behind_the_card(easel: Easel) -> None:
-    part = "layout: big"
-    page_1(
-        easel,
-        f"uno: {{title: Uno, {part}, paper: plain, secret: true}}, dos: {{title: Dos, {part}}}, "
-        f"tres: {{title: Tres, {part}, paper: plain, later: true}}",
-    )
-    chapters = [chapter for chapter in plan_chapters(edition_of(easel)) if chapter.sheets]
-    assert [each.secret for each in chapters] == [False] * (len(chapters) - 1) + [True]
-    assert (chapters[-1].stock, chapters[-2].stock) == ("plain", "card")
+def test_a_game_without_secrets_has_no_pdf_of_them(easel: Easel) -> None:
+    facts = page_1(easel, "uno: {title: Uno, layout: big, paper: plain}")
+    steps = facts["steps"]
+    assert isinstance(steps, list) and not [each for each in steps if "secretos" in each["text"]]
+    assert "spoilers" not in products_of(edition_of(easel).faces.game)
+
+
+def test_a_game_whose_sheets_are_all_secret_has_no_product_of_sheets(easel: Easel) -> None:
+    page_1(easel, "uno: {title: Uno, layout: big, paper: plain, secret: true}")
+    edition = edition_of(easel)
+    found = products_of(edition.faces.game)
+    assert "sheets" not in found and "spoilers" in found

@@ -67,6 +67,15 @@ def _has_rulebook(game: Game) -> bool:
     return any(section.book == "rulebook" for section in game.sections)
 
 
+def _shows(kind: str) -> Callable[[Game], bool]:
+    """Return what tells whether a game has a part of a kind that players may see."""
+    return lambda game: any(not part.secret for of, _name, part in game.parts() if of == kind)
+
+
+def _has_secrets(game: Game) -> bool:
+    return bool(game.secret_parts())
+
+
 def _has_companion(game: Game) -> bool:
     return bool(game.rulings) or any(section.book == "companion" for section in game.sections)
 
@@ -96,11 +105,12 @@ _BOX_IS_WANTED = "a box is made if game.yaml says `box: {}`"
 PRODUCTS = (
     Product("rulebook", _has_rulebook, f"{_HERE}.book", "book", least_mm=_BOOK_MM),
     Product("companion", _has_companion, f"{_HERE}.book", "book", least_mm=_BOOK_MM),
-    Product("sheets", lambda game: bool(game.sheets), f"{_HERE}.edition", "sheets", has_marks=True),
-    Product("boards", lambda game: bool(game.boards), f"{_HERE}.edition", "sheets", has_marks=True),
-    Product("tokens", lambda game: bool(game.tokens), f"{_HERE}.edition", "sheets", has_marks=True),
-    Product("aids", lambda game: bool(game.aids), f"{_HERE}.edition", "sheets", has_marks=True),
+    Product("sheets", _shows("sheets"), f"{_HERE}.edition", "sheets", has_marks=True),
+    Product("boards", _shows("boards"), f"{_HERE}.edition", "sheets", has_marks=True),
+    Product("tokens", _shows("tokens"), f"{_HERE}.edition", "sheets", has_marks=True),
+    Product("aids", _shows("aids"), f"{_HERE}.edition", "sheets", has_marks=True),
     Product("cards", _has_decks, f"{_HERE}.edition", "sheets", has_backs=True, has_marks=True),
+    Product("spoilers", _has_secrets, f"{_HERE}.edition", "sheets", has_marks=True),
     Product(
         "kit",
         lambda game: _has_faces(game) or _has_rulebook(game),

@@ -28,10 +28,14 @@ from pliego.printing.sheets.sheet import (
 
 
 def make(edition: Edition, product: str) -> ProductFile:
-    """Return the sheets of what has changed. There is no data if nothing is to be printed."""
+    """Return the sheets of what has changed. There is no data if nothing is to be printed.
+
+    Secret parts are left out: whoever cuts the changes may play. The product `spoilers` holds them.
+    """
     earlier = edition.earlier or EarlierFaces()
     cards = list(edition.card_orders()) if earlier.knows("cards") else []
-    parts = [o for kind in PART_KINDS if earlier.knows(kind) for o in edition.part_orders(kind)]
+    kinds = [kind for kind in PART_KINDS if earlier.knows(kind)]
+    parts = [order for kind in kinds for order in edition.part_orders(kind, secret=False)]
     changes = {each.id: each for each in _changes(edition, earlier, [*cards, *parts])}
     gone = [FaceChange("gone", id_, "", 0) for id_ in earlier.copies if edition.faces.layout_of(id_) is None]
     imposition = Imposition(edition.faces, edition.paper, edition.backs, edition.core_mm, edition.marks)

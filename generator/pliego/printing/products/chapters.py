@@ -26,7 +26,7 @@ _COVER_PAGES = 2
 @dataclass(frozen=True)
 class Chapter:
     """A run of kit pages that are printed alike: the pages of a book, or drawn sheets of one paper, all
-    with a back or all without. `later`: a first game does not need it. `secret`: no player may see it."""
+    with a back or all without. `later`: a first game does not need it."""
 
     product: str
     stock: Stock
@@ -35,7 +35,6 @@ class Chapter:
     book_pages: int = 0
     start: int = 0
     later: bool = False
-    secret: bool = False
 
     @property
     def is_double(self) -> bool:
@@ -124,9 +123,8 @@ def plan_chapters(edition: Edition, rulebook: SetBook | None = None) -> Iterator
 
 
 def _rank(chapter: Chapter) -> tuple[bool, ...]:
-    """Return a key that sorts chapters: secrets come last. On one paper the book comes first, then two-sided
-    sheets."""
-    return chapter.secret, chapter.stock == "card", chapter.later, bool(chapter.sheets), not chapter.is_double
+    """Return a key that sorts chapters. On one paper the book comes first, then two-sided sheets."""
+    return chapter.stock == "card", chapter.later, bool(chapter.sheets), not chapter.is_double
 
 
 def _book(which: str, set_book: SetBook) -> Chapter:
@@ -160,14 +158,12 @@ def _back_to_back(edition: Edition, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
 
 def _grouped(edition: Edition, product: str, sheets: Iterable[Sheet]) -> Iterator[Chapter]:
     """Yield the sheets of a product as chapters. Sheets that are printed alike share one."""
-    groups: dict[tuple[Stock, bool, bool, bool], list[Sheet]] = {}
-    secrets = edition.faces.game.secret_parts()
+    groups: dict[tuple[Stock, bool, bool], list[Sheet]] = {}
     for sheet in sheets:
-        is_secret = any("/".join(face.id.split("/")[:2]) in secrets for face in sheet.faces)
-        key = sheet.stock, _is_later(edition, sheet), is_secret, sheet.back is None
+        key = sheet.stock, _is_later(edition, sheet), sheet.back is None
         groups.setdefault(key, []).append(sheet)
-    for (stock, later, secret, _is_single), alike in groups.items():
-        yield Chapter(product, stock, tuple(alike), later=later, secret=secret)
+    for (stock, later, _is_single), alike in groups.items():
+        yield Chapter(product, stock, tuple(alike), later=later)
 
 
 def _is_later(edition: Edition, sheet: Sheet) -> bool:

@@ -6,7 +6,7 @@ of this file: the same question gets the same sheets, so that a kit holds what t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 
 PARTS = "parts"
 """All one-sided parts of a kit. Parts of several products share sheets if they are printed and cut alike."""
-PART_KINDS = tuple(name for name in names("sheets") if name != "cards")
+SPOILERS = "spoilers"
+"""The product that holds the secret parts of all kinds. No other product for a printer at home holds them."""
+PART_KINDS = tuple(name for name in names("sheets") if name not in ("cards", SPOILERS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +122,15 @@ class Edition:
         if product == "cards":
             made, problems = imposition.cards(list(self.card_orders()), title)
         else:
-            kinds = PART_KINDS if product == PARTS else (product,)
-            orders = [order for kind in kinds for order in self.part_orders(kind)]
-            made, problems = imposition.parts(orders, title)
+            made, problems = imposition.parts(list(self._orders_of(product)), title)
         if made:
             made[0] = replace(made[0], front=replace(made[0].front, bookmark=title))
         return made, tuple(dict.fromkeys(problems))
+
+    def _orders_of(self, product: str) -> Iterator[Order]:
+        """Yield an order for each part that a product of one-sided sheets holds."""
+        for kind in PART_KINDS if product in (PARTS, SPOILERS) else (product,):
+            yield from self.part_orders(kind, secret=product == SPOILERS)
 
     def card_sheets(self) -> int:
         """Return how many sheets the cards take."""
@@ -138,13 +143,14 @@ class Edition:
             for entry in deck.cards:
                 yield Order(f"{deck_id}/{entry.card}", entry.copies)
 
-    def part_orders(self, kind: str) -> Iterable[Order]:
-        """Yield an order for each board, token, sheet or aid of a kind."""
+    def part_orders(self, kind: str, *, secret: bool | None = None) -> Iterable[Order]:
+        """Yield an order for each board, token, sheet or aid of a kind: of all, of the secret ones, or of
+        the others."""
         parts = getattr(self.faces.game, kind)
         for component in self.faces.ids():
             group, _slash, rest = component.partition("/")
             part = parts.get(rest.split("/")[0]) if group == kind else None
-            if part is not None:
+            if part is not None and secret in (None, part.secret):
                 is_cut = kind != "sheets" or part.paper == "card"
                 yield Order(component, part.copies, part.paper, is_cut)
 

@@ -27,7 +27,7 @@ from pliego.printing.products.chapters import (
     sheets_of,
 )
 from pliego.printing.products.cover_steps import cover_steps
-from pliego.printing.products.edition import Edition
+from pliego.printing.products.edition import SPOILERS, Edition
 from pliego.printing.products.folding_up import folded_up, folding_step
 from pliego.printing.products.larger_paper import larger_paper_text
 from pliego.printing.products.page_ranges import (
@@ -38,7 +38,6 @@ from pliego.printing.products.page_ranges import (
     part_of,
     print_runs,
     range_text,
-    secret_pages,
 )
 from pliego.printing.products.table_picture import shown_faces
 from pliego.text.locales import number_text
@@ -96,7 +95,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "scored": folded["later"],
         "apart": folded["apart"],
         "nets": folding_step(edition, tonight),
-        "secret": secret_pages(edition, chapters),
+        "secret": len(edition.sheets(SPOILERS)[0]),
         "paper": _paper(edition),
         "box": count_box_sheets(edition),
         **_edition(edition),

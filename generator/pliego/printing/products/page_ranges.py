@@ -16,7 +16,6 @@ from pliego.game.model.parts import Part
 from pliego.printing.products.chapters import (
     Chapter,
     component_of,
-    face_pages,
     is_duplex,
     page_list,
     prints_double,
@@ -31,17 +30,6 @@ def part_of(edition: Edition, component: str) -> Part | None:
     kind, name = component.split("/")
     found: Part | None = None if kind == "decks" else getattr(edition.faces.game, kind)[name]
     return found
-
-
-def secret_pages(edition: Edition, chapters: Sequence[Chapter]) -> str:
-    """Return the pages that no player should see, in words, or nothing if there are none."""
-    pages: set[int] = set()
-    for chapter in chapters:
-        for face, page in face_pages(chapter):
-            part = part_of(edition, component_of(chapter, face))
-            if part and part.secret:
-                pages.add(page)
-    return _pages_text(edition, [(page, page) for page in sorted(pages)])
 
 
 def _pages_text(edition: Edition, runs: Sequence[tuple[int, int]]) -> str:
