@@ -8,6 +8,7 @@ import pytest
 from easel import GAME, STAR, Easel
 from pliego.cards.contrast import contrast, mixed
 from pliego.checks.examine import check_game
+from pliego.checks.faces import faint as faint_words
 from pliego.checks.faces.faint import faint
 from pliego.checks.faces.fit import fit_problems
 from pliego.text.problems import Span
@@ -57,6 +58,15 @@ def test_what_has_nearly_the_colour_of_what_is_beneath_it_is_told(
     easel.layout("face", f"{{size: [50, 80], items: [{items}]}}")
     found = [each.message for each in faint(easel.face(), lambda _item: Span("face.yaml"), "colour")]
     assert len(found) == bool(colours) and all(f"found {colours} on" in each for each in found)
+
+
+def test_a_picture_is_measured_only_if_words_follow_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(faint_words, "edges", lambda _points: pytest.fail("measured a picture"))
+    easel = Easel(tmp_path)
+    easel.layout("face", f"{{size: [50, 80], items: [{{{WORD}}}, {{art: star.svg, at: [0, 0, 50, 20]}}]}}")
+    assert [*faint(easel.face(), lambda _item: Span("face.yaml"), "colour")] == []
 
 
 def test_a_background_is_beneath_all(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from math import inf
 from typing import NamedTuple
 
 from pliego.cards.contrast import contrast, hex_of, mixed
-from pliego.cards.drawing import Gradient, Picture, Rgb, TextRun, VectorPath, scale_of
+from pliego.cards.drawing import Gradient, Item, Picture, Rgb, TextRun, VectorPath, scale_of
 from pliego.cards.flat import (
     Edges,
     Leaf,
@@ -49,17 +49,27 @@ _FAINT_SHARE = 1 / 3
 _THICK = 0.15
 """A line of this share of an em, or more, hides what is written across it in its colour."""
 _PAPER = (1.0, 1.0, 1.0)
+_NOWHERE = (inf, inf, -inf, -inf)
 _MOST_LEAVES = 200
 """More leaves of one item are a picture, which is not judged."""
 
 
 @dataclass
 class _Ground:
-    """Something painted: its box with its line, and its leaf. A picture has no leaf: its colours are not
-    known."""
+    """Something painted: a leaf, or all pieces of an item. Those have no leaf: their colours are not known.
+    Its box is measured when words lie on it."""
 
-    box: Edges
     leaf: Leaf | None = None
+    pieces: Sequence[Item] = ()
+
+    @cached_property
+    def box(self) -> Edges:
+        """The box round it with its line."""
+        painted = leaves(self.pieces) if self.leaf is None else (self.leaf,)
+        boxes = [box for leaf in painted if (box := reach_of(leaf)) is not None]
+        left, top, right, bottom = edges([point for box in boxes for point in (box[:2], box[2:])]) or _NOWHERE
+        half = _line_width(self.leaf) / 2 if self.leaf is not None else 0.0
+        return left - half, top - half, right + half, bottom + half
 
     def holds(self, point: Point) -> bool:
         left, top, right, bottom = self.box
@@ -101,10 +111,8 @@ def _corners_of(box: Edges) -> Iterator[Point]:
 def _painted_ground(leaf: Leaf) -> Iterator[_Ground]:
     """Yield the ground that a shape or a picture is; none for a shape without colours."""
     is_seen = not isinstance(leaf.item, VectorPath) or bool(_colours(leaf.item))
-    if is_seen and (box := reach_of(leaf)) is not None:
-        left, top, right, bottom = box
-        half = _line_width(leaf) / 2
-        yield _Ground((left - half, top - half, right + half, bottom + half), leaf)
+    if is_seen:
+        yield _Ground(leaf)
 
 
 class _Pale(NamedTuple):
@@ -150,10 +158,15 @@ def _looked_through(face: Face) -> tuple[list[_Pale], set[str]]:
     pale: list[_Pale] = []
     read: set[str] = set()
     for item, pieces in zip(face.layout.items, face.pieces(), strict=True):
-        drawn = list(leaves(pieces)) if pieces else []
-        if isinstance(item, IconItem) or _holds_picture(item) or len(drawn) > _MOST_LEAVES:
-            pale += _pale_sign(item, drawn, below) if _is_sign(item) else ()
-            below += _whole(drawn)
+        if not pieces:
+            continue
+        if isinstance(item, IconItem) or _holds_picture(item):
+            pale += _pale_sign(item, list(leaves(pieces)), below) if _is_sign(item) else ()
+            below.append(_Ground(pieces=pieces))
+            continue
+        drawn = list(leaves(pieces))
+        if len(drawn) > _MOST_LEAVES:
+            below.append(_Ground(pieces=pieces))
             continue
         for leaf in drawn:
             if not isinstance(leaf.item, TextRun):
@@ -173,13 +186,6 @@ def _is_sign(item: LayoutItem) -> bool:
 def _holds_picture(item: LayoutItem) -> bool:
     """True if an item shows a picture, or another face, whose words are looked at there."""
     return isinstance(item, ArtItem | FaceItem) or any(map(_holds_picture, inner(item)))
-
-
-def _whole(drawn: Sequence[Leaf]) -> Iterator[_Ground]:
-    """Yield one ground of unknown colour for all that an item drew."""
-    boxes = [box for leaf in drawn if (box := reach_of(leaf))]
-    box = edges([point for box in boxes for point in (box[:2], box[2:])])
-    yield from [_Ground(box)] if box else ()
 
 
 def _pale_words(item: LayoutItem, leaf: Leaf, run: TextRun, below: Sequence[_Ground]) -> list[_Pale]:
