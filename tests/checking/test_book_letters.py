@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from pliego.checks.content import book_letters
 from pliego.checks.examine import check_game
 from pliego.make.build import build
 from pliego.make.targets import Choice
+from pliego.printing.book import press
+from pliego.printing.book.passages import keep_passages
 from pliego.text.problems import Problem
 from small import edit, told, write
 from test_glyphs import PO
@@ -93,3 +96,21 @@ def test_what_no_font_has_is_told_by_one_check(root: Path) -> None:
 def test_no_book_is_read_if_every_font_has_every_letter(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(book_letters, "_problems", lambda *_: pytest.fail("read a book"))
     assert errors(root) == []
+
+
+def test_no_book_is_read_if_it_has_none_of_the_letters(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(press, "in_child", lambda *_: pytest.fail("read a book"))
+    edit(root, ("cards.yaml", 'value: 3, text: "Vale', 'value: 3, text: "Ж vale'))
+    assert {problem.code for problem in errors(root)} == {"glyph-missing"}
+
+
+def test_only_passages_with_the_letters_are_read() -> None:
+    body = ElementTree.fromstring("<body><p>No <b>one</b></p><p>a <i>b</i> Ж</p><p lang='Ж'>c</p></body>")
+    assert keep_passages(body, {"Ж"})
+    assert ElementTree.tostring(body, "unicode") == '<body><p /><p>a <i /> Ж</p><p lang="Ж">c</p></body>'
+
+
+def test_a_book_without_the_letters_becomes_empty() -> None:
+    body = ElementTree.fromstring("<body><p>No <b>one</b></p></body>")
+    assert not keep_passages(body, {"Ж"})
+    assert ElementTree.tostring(body, "unicode") == "<body />"

@@ -6,13 +6,15 @@
 
 Codes: those of `pliego.printing.book.proofread` (`missing-glyph`, `missing-face`, `undeclared-font`). The
 style sheets decide which font a text is set in. So the books are read as they are printed, but their pages
-are not set. This takes a second, so it is done only if some font of the theme misses a printed character or a
-face. A build leaves this to the books, which then alone fail.
+are not set. This takes a second, so a book is read only if some font of the theme misses a face, and else its
+passages with a printed character that some font misses. A build leaves this to the books, which then alone
+fail.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 from unicodedata import normalize
 
@@ -41,43 +43,60 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what the fonts of the books miss, if other checks do not report it."""
     game, looks = inspection.game, inspection.looks
     look = looks.look(game.info.theme, "colour") if looks else None
-    if look is None or game.dropped or not _may_miss(inspection, look):
+    if look is None or game.dropped:
+        return
+    texts = [normalize("NFC", text) for text, _place in written(inspection)]
+    lacks_face = _lacks_any_face(look, texts)
+    if not (lacks_face or _misses_any(look, texts)) or _is_broken(look):
         return
     reported = [named_char(char) for text in unshown(inspection) for char in text.chars]
     for which in _BOOKS:
         if which in products_of(game) and look.looks.files.templates.has(f"books/{which}.html"):
-            for problem in _misses(inspection, look, which):
+            for problem in _misses(inspection, look, which, whole=lacks_face):
                 if not any(char in problem.message for char in reported):
                     yield problem
 
 
-def _may_miss(inspection: Inspection, look: Look) -> bool:
-    """True if a font of the theme misses a face, or a character of a printed text. False if a font cannot be
-    read: that is reported."""
-    texts = [normalize("NFC", text) for text, _place in written(inspection)]
-    chars, is_both = "".join(set().union(*texts)), any(_BOTH in text for text in texts)
-    fonts, families = look.looks.fonts, look.fonts.values()
-    files = [file for faces in families for file in faces.files()]
+def _misses_any(look: Look, texts: Sequence[str]) -> bool:
+    """True if a font of the theme misses a character of a text. False if a font cannot be read: that is
+    reported."""
+    chars = "".join(set().union(*texts))
     try:
-        misses_any = [file for file in files if fonts.missing(file, chars)]
-        may_miss = bool(misses_any) or any(_lacks_face(faces, is_both) for faces in families)
-        return may_miss and not any(map(fonts.damage, files))
+        return any(look.looks.fonts.missing(file, chars) for file in _files(look))
     except FontMissing:
         return False
+
+
+def _is_broken(look: Look) -> bool:
+    """True if a font of the theme cannot be read, or is damaged."""
+    try:
+        return any(map(look.looks.fonts.damage, _files(look)))
+    except FontMissing:
+        return True
+
+
+def _files(look: Look) -> list[str]:
+    return [file for faces in look.fonts.values() for file in faces.files()]
+
+
+def _lacks_any_face(look: Look, texts: Sequence[str]) -> bool:
+    """True if a font of the theme misses a face that a book may need."""
+    is_both = any(_BOTH in text for text in texts)
+    return any(_lacks_face(faces, is_both) for faces in look.fonts.values())
 
 
 def _lacks_face(faces: FontFaces, is_both: bool) -> bool:
     return not faces.bold or not faces.italic or (is_both and not faces.bold_italic)
 
 
-def _misses(inspection: Inspection, look: Look, which: Any) -> Iterator[Problem]:
+def _misses(inspection: Inspection, look: Look, which: Any, *, whole: bool) -> Iterator[Problem]:
     """Yield what the fonts of a book miss, if its style sheets can be read."""
-    problems = _problems(inspection, look, which)
+    problems = _problems(inspection, look, which, whole)
     if not any(problem.code.startswith(_UNREAD) for problem in problems):
         yield from (problem for problem in problems if problem.code in _CODES)
 
 
-def _problems(inspection: Inspection, look: Look, which: Any) -> list[Problem]:
+def _problems(inspection: Inspection, look: Look, which: Any, whole: bool) -> list[Problem]:
     from pliego.printing.book.book import render_book
     from pliego.printing.book.look import BookLook
     from pliego.printing.book.press import proof_book
@@ -93,7 +112,7 @@ def _problems(inspection: Inspection, look: Look, which: Any) -> list[Problem]:
             BookLook.of(look),
             lambda _request: (picture, ()),
             transcripts=play.transcripts() if play else {},
-            press=proof_book,
+            press=partial(proof_book, whole=whole),
         )[1]
     except (LabelMissing, PangoMissing):
         return []

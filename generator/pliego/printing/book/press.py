@@ -24,7 +24,8 @@ from pliego.printing.book.art import Plates
 from pliego.printing.book.child import TooLong, in_child
 from pliego.printing.book.closed_room import no_system_fonts
 from pliego.printing.book.fetcher import book_fetcher
-from pliego.printing.book.proofread import MissingCharacters, Proofreader, outside_pages
+from pliego.printing.book.passages import keep_passages
+from pliego.printing.book.proofread import FACES, MissingCharacters, Proofreader, outside_pages
 from pliego.printing.book.sources import BookSources, StyleSheet
 from pliego.printing.book.warm import known_sheet, warm_weasyprint
 from pliego.text.files import digest
@@ -132,22 +133,43 @@ def _page(weasyprint: Any, job: BookJob, log: _Log, requested: set[str]) -> tupl
     return html, fonts, {"pdf_variant": "pdf/ua-1", "cache": pictures, "stylesheets": sheets}
 
 
-def proof_book(job: BookJob) -> BookFile:
+def proof_book(job: BookJob, *, whole: bool = True) -> BookFile:
     """Return no PDF, and the characters and faces of a book that its fonts do not have. Its pages are not
-    set, so the texts in their margins are not read. Raise PangoMissing."""
+    set, so the texts in their margins are not read. Raise PangoMissing.
+
+    If it is not to be read as a `whole`, only passages with a character that some font misses are read.
+    """
+    chars = None if whole else _missed(job, job.html)
+    if chars is not None and _missed(job, "".join(sheet.text for sheet in job.sheets)):
+        chars = None
+    if chars is not None and not chars:
+        return BookFile(None, 0)
     try:
         with _LOCK, no_system_fonts():
-            found = in_child(partial(_proofed, _weasyprint_for(job), job), _SECONDS, lambda _problem: None)
+            proofed = partial(_proofed, _weasyprint_for(job), job, chars)
+            found = in_child(proofed, _SECONDS, lambda _problem: None)
     except TooLong:
         found = []
     return BookFile(None, 0, found)
 
 
-def _proofed(weasyprint: Any, job: BookJob, report: Callable[[Problem], None]) -> list[Problem]:
-    """Proofread a book as far as WeasyPrint can read it. What it trips over is reported when it is set."""
+def _missed(job: BookJob, text: str) -> frozenset[str]:
+    """Return the characters of a text that some font of a book misses."""
+    missing = (of_family(text, face) for of_family in job.families.values() for face in FACES)
+    return frozenset(chain.from_iterable(chars or () for chars in missing))
+
+
+def _proofed(
+    weasyprint: Any, job: BookJob, chars: frozenset[str] | None, report: Callable[[Problem], None]
+) -> list[Problem]:
+    """Proofread a book, or its passages with some characters, as far as WeasyPrint can read it. What it
+    trips over is reported when it is set."""
     with _log(report) as log:
         try:
-            root = _unset_boxes(weasyprint, *_page(weasyprint, job, log, set()))
+            html, fonts, options = _page(weasyprint, job, log, set())
+            if chars is not None:
+                keep_passages(html.etree_element.find("body"), chars)
+            root = _unset_boxes(weasyprint, html, fonts, options)
             return list(Proofreader(job.families, job.sources).problems(root.descendants()))
         except Exception as error:  # WeasyPrint lets through whatever it trips over
             if not _is_from_weasyprint(error):

@@ -20,6 +20,7 @@ _PX_PER_MM = 96 / 25.4
 _SLACK_PX = 1.0
 FontStyle: TypeAlias = tuple[bool, bool]
 """Whether a face is bold, and whether it is italic."""
+FACES: tuple[FontStyle, ...] = ((False, False), (True, False), (False, True), (True, True))
 MissingCharacters: TypeAlias = Callable[[str, FontStyle], Sequence[str] | None]
 """Returns the characters of a text that a face of one family has no glyph for; None if there is no such
 face."""
