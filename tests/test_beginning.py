@@ -261,7 +261,7 @@ def test_a_game_is_begun_built_and_found_from_within(tmp_path: Path) -> None:
     (tmp_path / "spells.csv").write_text(GOLD, "utf-8")
     begun = pliego(tmp_path, "new", "My Spells", "--deck", "spells.csv", "--vscode")
     assert begun.returncode == 0 and "next: cd my-spells && pliego build" in begun.stdout
-    assert "deck `deck`: 3 cards, 4 with all copies" in begun.stdout
+    assert "deck `deck`, 3 rows: 3 cards, 4 copies" in begun.stdout
     game = tmp_path / "my-spells"
     associated = json.loads((game / ".vscode/settings.json").read_text())["yaml.schemas"]
     assert sorted(associated) == sorted(f"schema/{path.name}" for path in (game / "schema").iterdir())

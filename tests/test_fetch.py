@@ -759,4 +759,5 @@ def test_the_example_of_the_page_is_sound(spells: Spells) -> None:
     spells.write("cards.yaml", blocks["cards.yaml"])
     spells.write("game.yaml", (spells.root / "game.yaml").read_text("utf-8") + blocks["game.yaml"])
     spells.write("spells.csv", "Name,Copies,Text\nFire,2,Burn.\n")
-    assert spells.pliego("check").stdout == "spells: 0 errors, 0 warnings\n"
+    counted = "spells: deck `spells`, 1 row: 1 card, 2 copies\n"
+    assert spells.pliego("check").stdout == f"{counted}spells: 0 errors, 0 warnings\n"

@@ -88,3 +88,10 @@ def test_a_column_that_was_deleted_is_one_problem_with_the_columns_that_there_ar
     assert [each.message for each in found if each.severity == "error"][:1] == [
         "expected a column `Name` in row 1 of the table, found none"
     ]
+
+
+def test_a_column_that_is_nearly_called_as_another_key_is_not_taken_for_it(tmp_path: Path) -> None:
+    """`karte` has three letters in common with `art`."""
+    begun = "Karte,Name,Text,Image\nA1,Wolf,x,wolf.svg\nB1,Bear,y,bear.svg\n"
+    hints = [each.hint for each in problems_after(tmp_path / "g", begun) if each.code == "unprinted"]
+    assert len(hints) == 1 and "did you mean" not in hints[0]

@@ -146,8 +146,10 @@ def _write(folder: Path, added: Addition, found: TableDeck, beside: Folder, repo
 def _print_added(folder: Path, deck: str, added: Addition, found: TableDeck, report: Report) -> None:
     written = sorted([*added.changed, *(path for path in added.new if path not in found.pictures)])
     report.line(f"{folder}/: the deck `{deck}` is added in {', '.join(written)}")
+    report.line(f"  {found.became()}")
     for note in added.notes:
-        report.line(f"  {note}")
+        if note not in found.repeated():
+            report.line(f"  {note}")
     for file, lines in added.paste.items():
         report.line(
             f"  {file} is written in a way that cannot be added to. Add this to it yourself:\n{lines}"

@@ -23,6 +23,7 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, r
     """Check games, print problems and exit. A game that had no problem and has not changed is not checked
     again. The build folder, if there is one, remembers that."""
     gc.disable()  # a check ends before collecting garbage pays
+    from pliego.game.spreadsheet.row_counts import counted_rows
     from pliego.make.checking import CleanGames, side_by_side
 
     games = pick_games(asked, find_games(content))
@@ -36,6 +37,9 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, r
         clean.remember({game: result.reads for game, result in found if not result.problems})
         problems = [problem for result in checked for problem in result.problems]
     report.problems(problems)
+    for game in games if report.form == "text" else ():
+        for line in counted_rows(Folder(content / game)):
+            report.line(f"{game}: {line}")
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = sum(problem.severity == "warning" for problem in problems)
     told = f"{', '.join(games)}: {_counted(errors, 'error')}, {_counted(warnings, 'warning')}"

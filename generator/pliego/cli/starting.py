@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from pliego.game.model.addresses import is_like_address
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
 from pliego.game.spreadsheet.kinds import EXPORT
+from pliego.game.spreadsheet.row_counts import counted_rows
 from pliego.game.table_names import TABLES, file_and_sheet
 from pliego.make.writing import new_folder, write_in
 from pliego.text.files import FileFault, Folder, read_regular
@@ -156,25 +157,14 @@ def _copy(folder: Path, begun: Beginning) -> list[Problem]:
     return problems
 
 
-def _counted_decks(folder: Path) -> Iterator[str]:
-    """Yield how many cards each deck of a new game has, so that one sees whether all rows are there."""
-    from pliego.games.opening import read_game
-
-    game, _problems = read_game(folder)
-    for name, deck in game.decks.items() if game else ():
-        different = len({entry.card for entry in deck.cards})
-        cards = f"{different:,} card{'' if different == 1 else 's'}"
-        copies = f", {deck.size:,} with all copies" if deck.size != different else ""
-        yield f"deck `{name}`: {cards}{copies}"
-
-
 def _print_written(folder: Path, begun: Beginning, uncopied: Sequence[Problem], report: Report) -> None:
     written = [path for path in begun.files if not path.startswith("schema/")]
     report.line(f"{folder}/: {', '.join(sorted(written))}, and schema/ for editors")
-    for line in _counted_decks(folder):
+    for line in (*counted_rows(Folder(folder)), *begun.columns):
         report.line(f"  {line}")
     for note in begun.notes:
-        report.line(f"  {note}")
+        if note not in begun.repeated:
+            report.line(f"  {note}")
     report.line("  game.yaml: players, minutes, age and rights are examples, which page 1 of the kit prints")
     report.problems([*begun.problems, *uncopied])
     report.line(f"next: cd {folder} && pliego build, or pliego watch to see it in the browser")

@@ -50,6 +50,10 @@ class Beginning:
     """The pictures to copy, by their place; the text of each is the path of the file beside the table."""
     folders: dict[str, Folder] = field(default_factory=dict)
     """The folder of the table of each picture."""
+    columns: list[str] = field(default_factory=list)
+    """A line for each table: what each of its columns became."""
+    repeated: set[str] = field(default_factory=set)
+    """The notes that say no more than these lines."""
 
 
 class SourceTable(NamedTuple):
@@ -93,6 +97,8 @@ def begin(
         begun.folders.update({place: table.beside.folder for place in found.pictures if table.beside})
         shown = f"{PurePosixPath(table.name).name}: " if len(tables) > 1 else ""
         begun.notes.extend(f"{shown}{note}" for note in found.notes)
+        begun.columns.append(f"{shown}{found.became()}")
+        begun.repeated.update(f"{shown}{note}" for note in found.repeated())
     for place in begun.pictures:
         begun.files.pop(place, None)
     icons = {suit: sign for found in reversed(decks) for suit, sign in found.icons.items()}

@@ -15,6 +15,7 @@ from pliego.game.model.parts import is_rank
 from pliego.game.model.types import ID_PATTERN
 from pliego.game.pictures import is_picture
 from pliego.game.spreadsheet.counts import count_of
+from pliego.text.quoting import quoted
 
 _ICON = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|:[\w-]+:")
 _MOST_WORDS, _SHORT_WORD = 2, 5
@@ -102,6 +103,14 @@ def why_free(name: str, other: str, key: str, unfit: str) -> str:
     if unfit:
         return f", for it {unfit}"
     return f", for `{other}` is the {key} of the cards" if other and other != name else ""
+
+
+def how_to_take(name: str, other: str, key: str) -> str:
+    """Return what to write if a column is to be a key that another column is; "" if none is."""
+    if not other or other == name:
+        return ""
+    pair = f"`{quoted(name)}: {key}, {quoted(other)}: none`"
+    return f"; if it is the {key}, write {pair} in cards.yaml"
 
 
 def unprinted_note(fields: Mapping[str, str]) -> list[str]:

@@ -15,6 +15,7 @@ from pliego.game.column_cells import (
     are_pictures,
     by_a_layout,
     fit_discs,
+    how_to_take,
     is_numbering,
     misfit,
     unprinted_note,
@@ -252,7 +253,9 @@ class _Guess:
         if field_ in self.words.printed:
             self.notes.append(f"column `{name}` is taken for the field `{field_}` of the cards{why}")
         elif why:
-            self.notes.append(f"column `{name}` is kept as a field of its own{why}; {by_a_layout(field_)}")
+            how = how_to_take(name, self.taken.get(key, "") if not unfit else "", key)
+            note = f"column `{name}` is kept as a field of its own{why}; {by_a_layout(field_)}{how}"
+            self.notes.append(note)
         elif any(self.cells[name]):
             self.unprinted[name] = field_
 

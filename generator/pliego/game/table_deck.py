@@ -25,7 +25,7 @@ from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_
 from pliego.game.spreadsheet.asides import without_asides
 from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells
 from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
-from pliego.game.spreadsheet.head import GUESS, column_names, with_headings
+from pliego.game.spreadsheet.head import GUESS, KEYS, column_names, with_headings
 from pliego.game.spreadsheet.misfits import nameless_columns
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.game.table_layout import keys_of, layout_for, lost_notes
@@ -74,6 +74,21 @@ class TableDeck:
             "LAYOUT": self.layout,
             "BACK": BACK,
         }
+
+    def became(self) -> str:
+        """Return the line that says what each column became: `Name → title, Preis → field cost`."""
+        return ", ".join(f"{name} → {self._told(name)}" for name in self.cells)
+
+    def repeated(self) -> list[str]:
+        """Return the notes that say no more of a column than this line."""
+        fields = {name: f"field `{self.keys.get(name)}`" for name in self.cells}
+        told = {name: (self.keys.get(name, ""), fields[name]) for name in self.cells}
+        return [f"column `{name}` is taken for the {key} of the cards" for name in told for key in told[name]]
+
+    def _told(self, name: str) -> str:
+        keys = keys_of(self.keys.get(name, bare(name)))
+        named = " and ".join(key if key in KEYS else f"field `{key}`" for key in keys)
+        return f"{named} (a guess)" if name in self.unsure else named
 
     def colours(self, others: str) -> str:
         """Return the colour of the deck: one by suit if it has suits, with that of its back for the rest."""

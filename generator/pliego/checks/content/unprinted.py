@@ -219,7 +219,7 @@ def _hint(drawn: DrawnFields, layout: str, field: str) -> str:
     meant = closest(name, _KEYS, _LIKE) if field not in (*_KEYS, "title") else ""
     ready = [f"`{each}`" for each in _printing(drawn, layout, field)]
     print_it = f"print it in the layout as `{{card.{field}}}`"
-    if meant not in ("", name):
+    if meant not in ("", name) and abs(len(meant) - len(name)) <= 1:
         return f"did you mean `{meant}`? else {print_it}"
     return f"take a layout that prints it ({', '.join(ready[:_MOST_LISTED])}), or {print_it}" if ready else ""
 

@@ -76,6 +76,8 @@ class _Sheets:
     lang: str
     problems: list[Problem] = field(default_factory=list)
     left: LeftRows = field(default_factory=LeftRows)
+    counts: dict[str, int] = field(default_factory=dict)
+    """How many rows with cells each deck finds in its table, by the ids of the decks."""
 
     def fault(self, code: str, message: str, place: Span, hint: str = "") -> None:
         self.problems.append(Problem(code, message, place, hint))
@@ -91,20 +93,31 @@ def with_sheet_cards(tree: Tree, folder: Folder, lang: str = "en") -> tuple[Tree
     """Return the tree of cards.yaml with the rows of all its spreadsheets in place. `lang` is the language of
     the game."""
     sheets = _Sheets(folder, lang)
+    tree = _with_all_rows(tree, sheets)
+    return tree, [*sheets.problems, *sheets.left.problems()]
+
+
+def with_row_counts(tree: Tree, folder: Folder) -> tuple[Tree, dict[str, int]]:
+    """Return the same, and how many rows with cells each deck finds in its table."""
+    sheets = _Sheets(folder, "en")
+    return _with_all_rows(tree, sheets), sheets.counts
+
+
+def _with_all_rows(tree: Tree, sheets: _Sheets) -> Tree:
     root = tree.root
     decks = root.entries.get("decks") if isinstance(root, Mapping) else None
     if not isinstance(root, Mapping) or not isinstance(decks, Mapping):
-        return tree, []
+        return tree
     for name, deck in decks.entries.items():
         if isinstance(deck, Mapping):
             sheets.problems += _contradictions(deck)
         if isinstance(deck, Mapping) and isinstance(sheet := deck.entries.get("sheet"), Scalar):
-            rows = _rows(sheets, sheet, deck)
+            rows = _rows(sheets, name, sheet, deck)
             root = _with_rows(root, name, deck, sheet, rows, sheets)
         elif isinstance(deck, Mapping) and is_choosing(deck):
             root, problems = with_listed_choices(root, name, deck)
             sheets.problems += problems
-    return replace(tree, root=root), [*sheets.problems, *sheets.left.problems()]
+    return replace(tree, root=root)
 
 
 def _contradictions(deck: Mapping) -> Iterator[Problem]:
@@ -178,7 +191,7 @@ def _mapping(entries: dict[str, Node], span: Span) -> Mapping:
     return Mapping(entries, {name: node.span for name, node in entries.items()}, span)
 
 
-def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
+def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]:
     """Return the rows of a spreadsheet by the names of its columns, without empty cells and rows; but an
     empty free field stays."""
     table = _table(sheets, sheet, _BRING if "from" in deck.entries else "")
@@ -197,6 +210,7 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
     titles = [n for n, several in enumerate(head.names) if {"card", "title"} & {*several}]
     below, problems = filled_down(table[head.rows :], column_names(cells), head, _named_to_fill(deck))
     sheets.problems += problems
+    sheets.counts[name] = sum(any(cell.text for cell in row) for row in below)
     below, asides = without_asides(as_written, below, titles)
     below = with_headings(below, column_names(as_written), file_and_sheet(sheet.text)[1])
     above = above_headings(table[: head.rows])
@@ -208,6 +222,8 @@ def _rows(sheets: _Sheets, sheet: Scalar, deck: Mapping) -> list[Row]:
         table, chosen, problems = choices_of_table(deck, table, head)
         sheets.problems += problems
         every = table if problems else every
+        if "where" in deck.entries:
+            sheets.counts[name] = sum(any(cell.text for cell in row) for row in table[head.rows :])
     sheets.left.add(every[head.rows :], table[head.rows :], head)
     lacking = list(without_a_heading(below, cells))
     sheets.problems += lacking
