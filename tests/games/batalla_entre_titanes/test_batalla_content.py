@@ -393,8 +393,8 @@ def test_an_action_and_a_rule_that_hold_in_all_variants_or_in_none_by_name_are_t
         ("rules.yaml", PARRY, PARRY.replace("    variants: [normal, avanzado]\n", "")),
         (
             "rules.yaml",
-            "ya has avanzado.\n        variants: [avanzado]\n",
-            "ya has avanzado.\n        variants: [normal, avanzado]\n",
+            "tu titán no vuelve atrás.\n        variants: [avanzado]\n",
+            "tu titán no vuelve atrás.\n        variants: [normal, avanzado]\n",
         ),
     )
     assert [p.code for p in problems] == ["action-variants", "action-variants"]
