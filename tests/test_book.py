@@ -1022,12 +1022,12 @@ def test_a_style_sheet_that_makes_a_book_endless_to_lay_out_or_to_draw_is_told(
 def test_what_weasyprint_trips_over_is_told_and_what_we_trip_over_is_not(
     small: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import weasyprint
+    import weasyprint.layout
 
     def trip(*_: object, **__: object) -> None:
         raise AssertionError("page")
 
-    monkeypatch.setattr(weasyprint.HTML, "render", trip)
+    monkeypatch.setattr(weasyprint.layout, "layout_document", trip)
     data, problems = small.print()
     assert data is None and [problem.code for problem in problems] == ["book-unset"]
     assert "AssertionError, page" in problems[0].message

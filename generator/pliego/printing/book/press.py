@@ -24,6 +24,7 @@ from pliego.printing.book.art import Plates
 from pliego.printing.book.child import TooLong, in_child
 from pliego.printing.book.closed_room import no_system_fonts
 from pliego.printing.book.fetcher import book_fetcher
+from pliego.printing.book.page_numbers import lay_out, page_number_problems, unset_boxes
 from pliego.printing.book.passages import keep_passages
 from pliego.printing.book.proofread import FACES, MissingCharacters, Proofreader, outside_pages
 from pliego.printing.book.sources import BookSources, StyleSheet
@@ -108,7 +109,7 @@ def _typeset(
         requested: set[str] = set()
         try:
             html, fonts, options = _page(weasyprint, job, log, requested)
-            document = html.render(font_config=fonts, **options)
+            document, wrong = lay_out(weasyprint, html, fonts, options)
             pdf = document.write_pdf(finisher=partial(_finish, job), **options)
         except Exception as error:  # WeasyPrint lets through whatever its layout trips over
             if not _is_from_weasyprint(error):
@@ -118,6 +119,7 @@ def _typeset(
         printed = (font.family for font in document.fonts.values())
         found = list(Proofreader(job.families, job.sources).problems(boxes, printed))
         found += outside_pages(document.pages, job.sources)
+        found += page_number_problems(wrong, job.sources)
     problems = [*found, *_unreported(_with_places(log.problems, job.sources), found)]
     read = {address: _digest_at(job, address) for address in requested}
     return BookFile(pdf, len(document.pages), problems), read
@@ -169,27 +171,12 @@ def _proofed(
             html, fonts, options = _page(weasyprint, job, log, set())
             if chars is not None:
                 keep_passages(html.etree_element.find("body"), chars)
-            root = _unset_boxes(weasyprint, html, fonts, options)
+            _context, root = unset_boxes(weasyprint, html, fonts, options)
             return list(Proofreader(job.families, job.sources).problems(root.descendants()))
         except Exception as error:  # WeasyPrint lets through whatever it trips over
             if not _is_from_weasyprint(error):
                 raise
             return []
-
-
-def _unset_boxes(weasyprint: Any, html: Any, fonts: Any, options: dict[str, Any]) -> Any:
-    """Return the box of a whole book, with the style of every text, before it is set in lines and pages."""
-    from weasyprint.css.counters import CounterStyle
-    from weasyprint.document import Document
-    from weasyprint.formatting_structure.build import build_formatting_structure
-
-    start: Any = Document._build_layout_context
-    build: Any = build_formatting_structure
-    counters: Any = CounterStyle()
-    context = start(html, fonts, counters, {}, {**weasyprint.DEFAULT_OPTIONS, **options})
-    pictures, targets = context.get_image_from_uri, context.target_collector
-    tree, notes = html.etree_element, context.footnotes
-    return build(tree, context.style_for, pictures, html.base_url, targets, counters, notes)
 
 
 def _finish(job: BookJob, document: object, pdf: Any) -> None:
