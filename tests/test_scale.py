@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from bench.stacks import rows, stack
+from easel import Easel
 from pliego.cards import digests
 from pliego.cards.drawing import Drawing, Picture
 from pliego.cards.fonts.measure import _Face
@@ -16,6 +17,7 @@ from pliego.cards.layout import face as drawing
 from pliego.cards.layout import faces
 from pliego.checks.content import references, spelling
 from pliego.checks.examine import check_game
+from pliego.checks.faces.fit import fit_problems
 from pliego.game.spreadsheet import cells
 from pliego.game.spreadsheet.quotes import QuotedCell
 from pliego.games.opening import read_game
@@ -39,9 +41,8 @@ def print_stack(tmp_path: Path, cards: int, papers: tuple[str, ...] = ("a4",)) -
     return done.made
 
 
-def test_a_face_is_drawn_once_for_its_check_and_every_paper(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def count_faces(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str, str]]:
+    """Count how often each face is drawn from now on, by its component, side and ink."""
     drawn: Counter[tuple[str, str, str]] = Counter()
 
     def counted(artwork: Any, others: Any, subject: Any) -> Any:
@@ -49,12 +50,31 @@ def test_a_face_is_drawn_once_for_its_check_and_every_paper(
         return drawing.draw_face(artwork, others, subject)
 
     monkeypatch.setattr(faces, "draw_face", counted)
+    return drawn
+
+
+def test_a_face_is_drawn_once_for_its_check_and_every_paper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = count_faces(monkeypatch)
     assert len(print_stack(tmp_path, 40, ("a4", "letter"))) == 2
     assert set(drawn.values()) == {1} and len(drawn) == 41 + 3
     low = {key[0] for key in drawn if key[2] == "low"}
     assert low == {"stack/c1", "stack/c40", "stack/back"}, (
         "ink is weighed on the first and the last face of a layout"
     )
+
+
+def test_a_card_that_another_face_shows_is_drawn_once_for_a_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    easel = Easel(tmp_path)
+    easel.layout("face", "size: [50, 80]")
+    easel.layout("rear", "{size: [50, 80], items: [{face: main/one, at: [5, 5, 20, 20]}]}")
+    printed, looks = easel.faces()
+    drawn = count_faces(monkeypatch)
+    fit_problems(printed.session, looks, printed.fonts, plans_kit=False)
+    assert set(drawn.values()) == {1}
 
 
 def test_a_word_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

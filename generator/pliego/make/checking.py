@@ -1,10 +1,10 @@
 """Check several games at once, one process per core, and remember the games without problems.
 
 In: a content folder and names of games. Out: the problems of each, in the given order. The laws of this file:
-the answer is the same as that of checking one game after the other; a job imports what it needs, so that
-processes import side by side, and a game that needs no check costs nothing; a game is remembered only if it
-has no problem, with all files that were read to check it; without a build folder nothing is remembered;
-nobody else can say that a game is clean.
+the answer is the same as that of checking one game after the other; what checks games is imported once,
+before processes begin, and only if a game needs a check; a game is remembered only if it has no problem, with
+all files that were read to check it; without a build folder nothing is remembered; nobody else can say that a
+game is clean.
 """
 
 from __future__ import annotations
@@ -89,6 +89,8 @@ def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[C
     The parts of a game share what they read and draw, so a game is split only if there are more cores than
     games.
     """
+    import pliego.checks.examine
+    import pliego.checks.languages  # noqa: F401 (processes begin with what is imported here)
     from pliego.make.workers import together
 
     cores, paths = os.cpu_count() or 1, [content / game for game in games]

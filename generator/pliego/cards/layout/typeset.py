@@ -214,14 +214,24 @@ def fit(
     return setting
 
 
-def sizes_to_try(target_pt: float, floor_pt: float, is_hopeless: Callable[[float], bool]) -> list[float]:
-    """Return the sizes from the target down to the floor without those at the start that are hopeless. If a
+def sizes_to_try(target_pt: float, floor_pt: float, is_hopeless: Callable[[float], bool]) -> Iterator[float]:
+    """Yield the sizes from the target down to the floor without those at the start that are hopeless. If a
     size is hopeless, so is any larger one. The floor always remains."""
-    sizes = [target_pt]
-    while sizes[-1] > floor_pt:
-        sizes.append(max(floor_pt, sizes[-1] - STEP_PT))
-    first = bisect_left(sizes, True, key=lambda size: not is_hopeless(size))
-    return sizes[min(first, len(sizes) - 1) :]
+    sizes = _sizes(target_pt, floor_pt)
+    if is_hopeless(target_pt):
+        all_sizes = list(sizes)
+        first = bisect_left(all_sizes, True, key=lambda size: not is_hopeless(size))
+        return iter(all_sizes[min(first, len(all_sizes) - 1) :])
+    return sizes
+
+
+def _sizes(target_pt: float, floor_pt: float) -> Iterator[float]:
+    """Yield the sizes from the target down to the floor, in steps."""
+    size = target_pt
+    yield size
+    while size > floor_pt:
+        size = max(floor_pt, size - STEP_PT)
+        yield size
 
 
 class TextLength:

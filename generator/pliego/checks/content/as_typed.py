@@ -114,6 +114,8 @@ def _faults(words: str, game: Game, often: Container[str]) -> Iterator[Fault]:
 
 def _like_shorthands(words: str, game: Game) -> Iterator[Fault]:
     """Yield a fault for each word that stands between the signs of a shorthand, and is none."""
+    if not game.shorthands:
+        return
     known = dict(game.shorthands)
     signs = {(match[1], match[2]) for each in known if (match := _SIGNED.fullmatch(each))}
     for before, after in sorted(signs) if any(before in words for before, _after in signs) else ():

@@ -40,7 +40,8 @@ def fit_problems(
 ) -> tuple[list[Problem], list[Fit]]:
     """Draw every face and figure in every ink; return the problems, and how the texts fit.
 
-    Faces are kept in `drawn`, by ink, for printing. With `weighs_ink`, also check the amount of ink where ink
+    Faces are kept in `drawn`, by ink, for printing, or else until all are checked: cards are shown on figures
+    and boards too. With `weighs_ink`, also check the amount of ink where ink
     is low, and what looks alike there; no language changes that. With `plans_kit`, also check pages 1 and 2
     of the kit, and the box. A build does not: it checks them when it makes them, so that a fault there stops
     nothing else. Pass the `inspection` of other checks to share its results.
@@ -52,6 +53,7 @@ def fit_problems(
     labels, found = looks.files.labels(game)
     problems.extend(found)
     fonts, in_colour = fonts or looks.fonts, None
+    drawn = drawn or {ink: DrawnFaces() for ink in INKS}
     if (usual := looks.look(game.info.theme, INKS[0])) is not None:
         problems.extend(_variable_fonts(usual, fonts))
     for ink in INKS:
@@ -60,7 +62,7 @@ def fit_problems(
             return [*problems, *causes.report()], fits
         if faulty := list(faulty_fonts(look, fonts)):
             return [*problems, *causes.report(), *faulty], fits
-        faces, is_colour = Faces(session, look, fonts, labels, (drawn or {}).get(ink)), ink == "colour"
+        faces, is_colour = Faces(session, look, fonts, labels, drawn.get(ink)), ink == "colour"
         in_colour = faces if is_colour else in_colour
         for face, layout in _faces(faces, everything=is_colour):
             causes.add(preflight.at(face, layout, faces))
