@@ -44,8 +44,11 @@ class _Count:
     def of(self, items: Iterable[Item]) -> Amount:
         pieces = points = 0
         for item in items:
-            one = self._group(item) if isinstance(item, Group) else Amount(1, _points(item))
-            pieces, points = pieces + one.pieces, points + one.points
+            if isinstance(item, Group):
+                inside = self._group(item)
+                pieces, points = pieces + inside.pieces, points + inside.points
+            else:
+                pieces, points = pieces + 1, points + _points(item)
         return Amount(pieces, points)
 
     def _group(self, group: Group) -> Amount:

@@ -21,6 +21,8 @@ def is_shown(item: BaseItem, ink: str, filled: Filled, measured: Measured) -> bo
     """True if an item is drawn in an ink."""
     if item.ink is not None and item.ink != ink:
         return False
+    if item.when is None and item.unless is None and not item.also:
+        return True
     return all(_holds(each, filled, measured) for each in conditions(item))
 
 

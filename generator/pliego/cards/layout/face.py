@@ -26,7 +26,7 @@ from pliego.cards.drawing import (
     rectangle,
 )
 from pliego.cards.layout import stand_in
-from pliego.cards.layout.amount import Amount, amount_of
+from pliego.cards.layout.amount import MOST_POINTS, Amount, amount_of
 from pliego.cards.layout.around import Obstacle, room_beside
 from pliego.cards.layout.artwork import Artwork
 from pliego.cards.layout.conditions import is_shown
@@ -162,7 +162,7 @@ class FaceDraft(Draft):
         """In words: the bound that the items of the layout exceed so far, or nothing."""
         if self.drawn > _MAX_ITEMS:
             return f"{_MAX_ITEMS:,} items"
-        return Amount(0, self.letters).excess
+        return Amount(0, self.letters).excess if self.letters > MOST_POINTS else ""
 
     def background(self) -> list[Item]:
         """Return the background of the face with its bleed."""
