@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pliego.printing.book.page_numbers import WrongNumber, lay_out
+from pliego.printing.book.page_numbers import WrongNumber, _laid_out, lay_out
 from test_book import SMALL, furnish, places
 from workshop import ROOT
 
@@ -98,6 +98,24 @@ def test_numbers_that_never_settle_are_found() -> None:
     found = [each for width in range(28, 48, 4) for each in laid_out(page_of(6, width, 8, TURNS))[1]]
     assert {each.anchor for each in found} == {"one", "two"}
     assert all({each.printed, each.right} == {8, 9} for each in found)
+
+
+BARLOW = (ROOT / "templates/fonts/barlow/Regular.ttf").as_uri()
+NARROW = (
+    f"@font-face {{ font-family: narrow; src: url({BARLOW}) }} * {{ font-family: narrow !important }}"
+    ".new { break-before: auto } h1, h1 + p { break-after: avoid }"
+)
+"""A font whose 0 is wider than its 1. So what page 10 pushes to page 11, 11 lets back."""
+
+
+def test_figures_of_equal_width_settle_what_others_do_not() -> None:
+    import weasyprint
+
+    pages = [page_of(6, width, 10, NARROW) for width in range(26, 32)]
+    options: dict[str, Any] = {"stylesheets": []}
+    once = [_laid_out(weasyprint, weasyprint.HTML(string=each), fonts(), options)[1] for each in pages]
+    assert any(once)
+    assert all(laid_out(each)[1] == [] and wrong(laid_out(each)[0], 10) == [] for each in pages)
 
 
 def test_a_book_with_page_numbers_that_never_settle_is_not_printed(tmp_path: Path) -> None:

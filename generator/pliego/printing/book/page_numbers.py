@@ -6,8 +6,9 @@ number is wrong. The law of this file: a wrong page number is never printed with
 WeasyPrint lays pages out again until their page numbers stay, eight times at most. Version 70 notes which
 anchors a reference asks for before it reads them from an attribute. So an anchor that comes to another page
 finds no reference of `target-counter(attr(href), page)`, and its old number stays. `_name_targets` mends it.
-Numbers that never settle are reported: a number that is wider moves its anchor to the next page, whose number
-is narrower and moves it back.
+A number can move its own anchor: page 7, whose number is narrow, leaves room for a line more than page 6, and
+then neither settles. Such a book is laid out once more, with figures of equal width in its references. A
+number that still does not settle is reported.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pliego.text.problems import Problem
 
 Counters: TypeAlias = Mapping[str, Sequence[int]]
 """The counters of a page: `page`, `pages` and any other. The last value of each is the one that counts."""
+_EQUAL_FIGURES = "::before, ::after { font-variant-numeric: tabular-nums !important }"
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,17 @@ def lay_out(
     weasyprint: Any, html: Any, fonts: Any, options: Mapping[str, Any]
 ) -> tuple[Any, list[WrongNumber]]:
     """Return the laid out document of a book, and its references with a wrong number."""
+    document, wrong = _laid_out(weasyprint, html, fonts, options)
+    if wrong:
+        even = weasyprint.CSS(string=_EQUAL_FIGURES, font_config=fonts)
+        sheets = [*options.get("stylesheets", ()), even]
+        document, wrong = _laid_out(weasyprint, html, fonts, {**options, "stylesheets": sheets})
+    return document, wrong
+
+
+def _laid_out(
+    weasyprint: Any, html: Any, fonts: Any, options: Mapping[str, Any]
+) -> tuple[Any, list[WrongNumber]]:
     context, root = unset_boxes(weasyprint, html, fonts, options)
     targets = context.target_collector
     for (box, part), lookup in targets.counter_lookup_items.items():

@@ -250,9 +250,11 @@ class _Log(logging.Handler):
         self.sheet = ""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a record as a problem."""
-        self.problems.append(_problem(record.getMessage().replace(BASE, ""), self.sheet))
-        self.report(self.problems[-1])
+        """Keep a record as a problem, once: a book that is laid out again logs the same again."""
+        problem = _problem(record.getMessage().replace(BASE, ""), self.sheet)
+        if problem not in self.problems:
+            self.problems.append(problem)
+            self.report(problem)
 
 
 _ADDRESS_CODES = ("book-image", "book-anchor", "book-alt")
