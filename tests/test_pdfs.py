@@ -18,6 +18,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from heard import elements_of, untold
+from linked import page_references
 from pliego.cards.fonts.measure import Fonts
 from pliego.cards.look import Looks
 from pliego.game.fill import fill
@@ -161,6 +162,12 @@ def test_a_kit_tells_of_its_books_where_their_pages_are(shop: Workshop) -> None:
             assert firsts == sorted(firsts), path.name
             has_book = bool(shop.entries(game=entry["game"], product="rulebook"))
             assert len(books) == has_book, path.name
+
+
+def test_each_page_number_of_a_reference_is_that_of_the_page_it_leads_to(shop: Workshop) -> None:
+    found = [(path.name, each) for _entry, path in pdfs(shop) for each in page_references(path)]
+    assert bool(found) == bool(shop.entries(product="rulebook"))
+    assert [each for each in found if each[1].printed != each[1].leads_to] == []
 
 
 def pages_of(element: pikepdf.Object) -> Iterator[tuple[int, int]]:
