@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pliego.games.contador_de_historias import encounters, ending, fighting, sites
+from pliego.games.contador_de_historias import encounters, ending, fighting, reputation, sites
 from pliego.games.contador_de_historias import vocabulary as words
 from pliego.games.contador_de_historias.position import Camp, Site
 from pliego.playing.moves import NOBODY, Procedure, Roll
@@ -76,7 +76,7 @@ def do(camp: Camp, effect: Mapping[str, Any]) -> Procedure[None]:  # noqa: C901
                 for person in camp.people.values():
                     person.stamina = max(person.stamina - n, 0)
             case "renown":
-                sites.all_known(camp, n)
+                reputation.all_known(camp, n)
             case "near":
                 camp.near += n
             case "chapter":

@@ -13,6 +13,7 @@ from typing import Final
 from pliego.games.contador_de_historias import sites, zombies
 from pliego.games.contador_de_historias.ending import nobody_left, write
 from pliego.games.contador_de_historias.position import Camp
+from pliego.games.contador_de_historias.reputation import become_known
 from pliego.games.contador_de_historias.vocabulary import (
     AIDED_BLOW,
     AIDED_SHOT,
@@ -118,7 +119,7 @@ def strike(camp: Camp, aided: bool = False) -> Procedure[None]:
         bitten = answers(camp, roll, square, hit)
         is_thrown = throws_again(camp, hit, bitten)
     if hit and zombies.damage(camp, square, camp.card.strike):
-        sites.become_known(camp)
+        become_known(camp)
     if bitten:
         wound(camp)
     yield from zombies_act(camp)
@@ -171,7 +172,7 @@ def shoot(camp: Camp, aided: bool = False) -> Procedure[None]:
     if beats(camp, roll, difficulty(camp, square)):
         weapon = zombies.weapon_of(camp)
         if zombies.damage(camp, square, weapon.strike if weapon else 0):
-            sites.become_known(camp)
+            become_known(camp)
     yield from zombies_act(camp)
 
 

@@ -11,7 +11,8 @@ rulebook. The law of this file: it only lists.
 * `sites`: "Saquear", "Aliados".
 * `night`: "Ocaso", "Noche", "Tareas".
 * `ending`: "Final", "Mazos y salud".
-* `whole_game`: "Partida completa".
+* `reputation`: "Partida completa" (how reputation is gained).
+* `whole_game`: "Partida completa" (the car and extensions).
 """
 
 from __future__ import annotations
@@ -23,9 +24,12 @@ from pliego.games.contador_de_historias import (
     fighting,
     night,
     preparation,
+    reputation,
     sites,
     whole_game,
     zombies,
 )
 
-RULES = (preparation, day, encounters, zombies, fighting, sites, night, ending, whole_game)
+RULES = (
+    preparation, day, encounters, zombies, fighting, sites, night, ending, reputation, whole_game,
+)  # fmt: skip

@@ -1,7 +1,7 @@
 """*El Contador de Historias*: what one does at a site and brings home from it, in the order of the rulebook.
 
 In: a `Camp` with somebody at a site. Out: what is found, what comes of the noise, who is recruited; the
-chapters and the reputation. The law of this file: what lies face down is turned up by a draw.
+chapters. The law of this file: what lies face down is turned up by a draw.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pliego.games.contador_de_historias.encounters import distance, enter, meet
 from pliego.games.contador_de_historias.ending import write
 from pliego.games.contador_de_historias.position import NEAREST, Camp
 from pliego.games.contador_de_historias.preparation import join
+from pliego.games.contador_de_historias.reputation import become_known
 from pliego.games.contador_de_historias.vocabulary import LEAVE, MOVE, PAY, REFUSE, SEARCH, TAKE
 from pliego.playing.moves import Choose, Move, Procedure, Roll
 from pliego.playing.pile import added, without
@@ -130,18 +131,6 @@ def end_outing(camp: Camp) -> None:
     """Nobody is out any more."""
     camp.who, camp.site, camp.left, camp.going, camp.new = "", -1, 0, 0, False
     camp.fight = camp.trip = ""
-
-
-@rule("REP-1")
-def become_known(camp: Camp) -> None:
-    """A special zombie killed and a site told of bring reputation."""
-    camp.reputation[camp.person.seat] += camp.value("fama")
-
-
-@rule("REP-2")
-def all_known(camp: Camp, count: int) -> None:
-    """What an event gives of reputation each player gets."""
-    camp.reputation = [each + count for each in camp.reputation]
 
 
 # -- Aliados
