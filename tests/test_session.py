@@ -78,3 +78,10 @@ def test_what_is_read_apart_is_noted_apart(tmp_path: Path) -> None:
     session.recording(reads).folder.read("game.yaml")
     assert [Path(path).name for path in reads.files] == ["game.yaml"] and "game.yaml" in FILES
     assert session.folder.reads.files == {}
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_sample_games_are_played_once_for_all_books(name: str) -> None:
+    session, _problems = open_game(FOLDERS[name])
+    assert session is not None and session.play is not None
+    assert session.play.transcripts() is session.play.transcripts()

@@ -53,6 +53,10 @@ class PlayedGame:
 
     def transcripts(self) -> Mapping[str, TranscriptLines]:
         """Return the sample games in the players' words."""
+        return self._transcripts
+
+    @cached_property
+    def _transcripts(self) -> Mapping[str, TranscriptLines]:
         return played_transcripts(self.game, self.record.playable)
 
     def of(self, game: Game) -> PlayedGame:
