@@ -91,8 +91,9 @@ class _Ground:
         leaf = self.leaf
         if leaf is None or not isinstance(leaf.item, VectorPath) or leaf.clips or leaf.opacity < 1:
             return False
-        within = all(self.holds(corner) and is_inside(corner, self.outlines) for corner in _corners_of(box))
-        return isinstance(leaf.item.fill, tuple) and within
+        if not isinstance(leaf.item.fill, tuple):
+            return False
+        return all(self.holds(corner) and is_inside(corner, self.outlines) for corner in _corners_of(box))
 
     def may_hide(self, colour: Rgb) -> bool:
         """True if it has nearly a colour, or one that is not known."""
