@@ -95,3 +95,15 @@ def test_a_column_that_is_nearly_called_as_another_key_is_not_taken_for_it(tmp_p
     begun = "Karte,Name,Text,Image\nA1,Wolf,x,wolf.svg\nB1,Bear,y,bear.svg\n"
     hints = [each.hint for each in problems_after(tmp_path / "g", begun) if each.code == "unprinted"]
     assert len(hints) == 1 and "did you mean" not in hints[0]
+
+
+@pytest.mark.parametrize("middle", ["Name", "Card name"])
+def test_a_renamed_title_above_a_repeated_row_of_headings_loses_no_card(tmp_path: Path, middle: str) -> None:
+    """The row in the middle has the old name, or the new one; it is no head, and the cards above it stay."""
+    head, *rows = TABLE.splitlines(keepends=True)
+    joined = "".join([head, *rows[:2], head, *rows[2:]])
+    changes = ("\nName", f"\n{middle}"), ("Name", "Card name")
+    found = problems_after(tmp_path / "g", joined, *changes)
+    (problem,) = [each for each in found if each.severity != "note"]
+    assert "row 4 repeats the headings; left out" in [each.message for each in found]
+    assert "`Card name` probably takes its place" in problem.message

@@ -42,21 +42,39 @@ def with_old_names(table: Rows, deck: MapNode, columns: ColumnNames) -> tuple[Ro
     found = {name: place for name in search.missing if (place := search.new_place(name)) is not None}
     if not found:
         return list(table), []
-    restored = list(row)
-    for name, place in found.items():
-        restored[place] = row[place]._replace(text=name)
     problems = [_problem(name, row[place], search.missing[name], columns) for name, place in found.items()]
-    return [*table[:number], restored, *table[number + 1 :]], problems
+    headings = [cell.text for cell in row]
+    return [
+        _restored(each, found) if [c.text for c in each] == headings else each for each in table
+    ], problems
+
+
+def _restored(row: list[Scalar], found: Mapping[str, int]) -> list[Scalar]:
+    """Return a row of headings with the old names of its columns."""
+    old = {place: name for name, place in found.items()}
+    return [cell._replace(text=old.get(n, cell.text)) for n, cell in enumerate(row)]
 
 
 def _head_row(table: Rows, columns: ColumnNames) -> int:
     """Return the row of headings: the one with the title, else that with most names that the deck knows."""
-    head = read_head(table, columns)
-    if any({"card", "title"} & {*keys} for keys in head.names):
-        return head.rows - 1
+    last = read_head(table, columns).rows - 1
+    if _has_title(table[last], columns):
+        above = (n for n, row in enumerate(table[:last]) if _is_repeated(row, table[last], columns))
+        return next(above, last)
     known = {*map(plain_name, columns), *KEYS}
     counts = [sum(plain_name(cell.text) in known for cell in row) for row in table[:HEAD_ROWS]]
     return counts.index(max(counts))
+
+
+def _has_title(row: Sequence[Scalar], columns: ColumnNames) -> bool:
+    return any({"card", "title"} & {*keys} for keys in read_head([list(row)], columns).names)
+
+
+def _is_repeated(row: Sequence[Scalar], below: Sequence[Scalar], columns: ColumnNames) -> bool:
+    """True for headings without a title, of which a row below repeats most, with the title's old name."""
+    pairs = zip(row, below, strict=False)
+    same = sum(bool(one.text) and plain_name(one.text) == plain_name(two.text) for one, two in pairs)
+    return same > 1 and same * 2 >= sum(bool(cell.text) for cell in below) and not _has_title(row, columns)
 
 
 @dataclass(frozen=True)

@@ -211,7 +211,7 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     below, problems = filled_down(table[head.rows :], column_names(cells), head, _named_to_fill(deck))
     sheets.problems += problems
     sheets.counts[name] = sum(any(cell.text for cell in row) for row in below)
-    below, asides = without_asides(as_written, below, titles)
+    below, asides = without_asides(cells, below, titles)
     below = with_headings(below, column_names(as_written), file_and_sheet(sheet.text)[1])
     above = above_headings(table[: head.rows])
     sheets.problems += [*renamed, *head.problems, *above, *asides, *odd_cells(cells, below)]
