@@ -498,6 +498,13 @@ def test_components_name_their_page_in_the_kit_if_it_is_known(desk: Desk) -> Non
     assert "La barca Kit" not in text_of(data)
 
 
+@pytest.mark.long
+def test_a_secret_component_says_in_which_pdf_it_is(desk: Desk) -> None:
+    desk.edit("faro/boards.yaml", "layout: isla}", "layout: isla, secret: true}")
+    text = text_of(desk.pdf(kit_pages={"decks/noche": 9}))
+    assert "La isla en el PDF «spoilers»" in text and text.count("«spoilers»") == 1
+
+
 def test_rule_ids_are_printed_in_the_companion_only(printed: dict[str, bytes]) -> None:
     assert "PREP-1" not in text_of(printed["rulebook"])
     assert "PREP-1" in text_of(printed["companion"])

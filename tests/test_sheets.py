@@ -134,8 +134,13 @@ def test_what_no_player_may_see_is_in_a_pdf_of_its_own(easel: Easel) -> None:
     )
     steps = facts["steps"]
     assert isinstance(steps, list)
-    said = [step["text"] for step in steps if step["text"].startswith("Los secretos")]
-    assert len(said) == 1 and "de 3 hojas" in said[0] and steps[0]["text"] == said[0]
+    said = [step["text"] for step in steps if step["text"].startswith("El PDF «spoilers»")]
+    assert (
+        len(said) == 1
+        and "(3 hojas de folio normal)" in said[0]
+        and "Dos, Tres" in said[0]
+        and steps[0]["text"] == said[0]
+    )
     edition = edition_of(easel)
     shown = {
         product: [face.id for sheet in edition.sheets(product)[0] for face in sheet.faces]
@@ -155,7 +160,7 @@ def test_what_no_player_may_see_is_in_a_pdf_of_its_own(easel: Easel) -> None:
 def test_a_game_without_secrets_has_no_pdf_of_them(easel: Easel) -> None:
     facts = page_1(easel, "uno: {title: Uno, layout: big, paper: plain}")
     steps = facts["steps"]
-    assert isinstance(steps, list) and not [each for each in steps if "secretos" in each["text"]]
+    assert isinstance(steps, list) and not [each for each in steps if "spoilers" in each["text"]]
     assert "spoilers" not in products_of(edition_of(easel).faces.game)
 
 

@@ -53,6 +53,7 @@ class ComponentView:
     pictures: tuple[PictureView, ...]
     each: bool = False
     page: int | str | None = None
+    secret: bool = False
     made_of: str = ""
 
 
@@ -158,7 +159,8 @@ def _part(setter: Typesetter, kind: str, name: str, part: Part) -> ComponentView
         component = f"{component}/{next(iter(setter.game.scenarios), '')}"
     shown = [] if part.secret else _picture(entry, FigureRequest("face", component, alt=part.title))
     each = part.each is not None
-    return ComponentView(kind, part.copies, part.title, part.subtitle or "", tuple(shown), each, page)
+    subtitle, pictures, secret = part.subtitle or "", tuple(shown), part.secret
+    return ComponentView(kind, part.copies, part.title, subtitle, pictures, each, page, secret=secret)
 
 
 def _picture(entry: Entry, request: FigureRequest) -> list[PictureView]:

@@ -43,7 +43,8 @@ def cover_steps(edition: Edition, facts: Mapping[str, Any], things: Sequence[str
 
 def _steps(edition: Edition, facts: Mapping[str, Any], things: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the kind and the words of each step."""
-    yield "print", _filled(edition, facts, f"kit-cover-{_papers(facts)}")
+    keys = [f"kit-cover-{_papers(facts)}"] + ["kit-cover-secret"] * bool(facts["secret"])
+    yield "print", " ".join(_filled(edition, facts, key) for key in keys)
     if facts["cuts"] or facts["shapes"]:
         keys = ["kit-cover-cuts"] * bool(facts["cuts"]) + ["kit-cover-shapes"] * bool(facts["shapes"])
         keys += ["kit-cover-folds"] * bool(facts["all-folds"])

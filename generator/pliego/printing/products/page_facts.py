@@ -95,7 +95,7 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
         "scored": folded["later"],
         "apart": folded["apart"],
         "nets": folding_step(edition, tonight),
-        "secret": len(edition.sheets(SPOILERS)[0]),
+        **_spoilers(edition),
         "paper": _paper(edition),
         "box": count_box_sheets(edition),
         **_edition(edition),
@@ -114,6 +114,16 @@ def facts_of(edition: Edition, chapters: Sequence[Chapter]) -> tuple[dict[str, A
     facts["low"] = "" if edition.faces.look.ink == "low" else edition.faces.labels["kit-cover-low"]
     facts["cover"] = cover_steps(edition, facts, list(_things(edition)))
     return facts, problems
+
+
+def _spoilers(edition: Edition) -> dict[str, Any]:
+    """Return the number of sheets that no player should see, their papers, and what they show, in words."""
+    sheets, _problems = edition.sheets(SPOILERS)
+    papers = dict.fromkeys(edition.faces.labels[f"paper-{sheet.stock}"] for sheet in sheets)
+    names = dict.fromkeys(
+        part_name(edition.faces.game, part) for *_, part in edition.faces.game.parts() if part.secret
+    )
+    return {"secret": len(sheets), "secret-paper": ", ".join(papers), "secret-parts": ", ".join(names)}
 
 
 def _where_play_begins(edition: Edition, facts: dict[str, Any], chapters: Sequence[Chapter]) -> str:
