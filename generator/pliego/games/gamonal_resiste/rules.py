@@ -311,12 +311,6 @@ def discard_shown(street: Street) -> None:
             street.shown[side] = ""
 
 
-@rule("ELEGIR-5", off=lambda street, side, count: min(count, street.numbers.hand - len(street.hands[side])))
-def room_in_hand(_street: Street, _side: int, count: int) -> int:
-    """A hand has no limit: all the cards that are due are drawn."""
-    return count
-
-
 # -- Cuando tu mazo queda vacío
 
 
@@ -334,6 +328,15 @@ def deck_runs_out(street: Street, side: int) -> None:
 def may_reshuffle(street: Street, times: Sequence[int], _side: int) -> Sequence[int]:
     """A side shuffles only so often in a game."""
     return [nth for nth in times if nth <= street.numbers.reshuffles]
+
+
+# -- Qué puedes mirar
+
+
+@rule("ELEGIR-5", off=lambda street, side, count: min(count, street.numbers.hand - len(street.hands[side])))
+def room_in_hand(_street: Street, _side: int, count: int) -> int:
+    """A hand has no limit: all the cards that are due are drawn."""
+    return count
 
 
 # -- Final de la partida
