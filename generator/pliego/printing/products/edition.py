@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PARTS = "parts"
 """All one-sided parts of a kit. Parts of several products share sheets if they are printed and cut alike."""
 SPOILERS = "spoilers"
-"""The product that holds the secret parts of all kinds. No other product for a printer at home holds them."""
+"""The product that holds the secret parts of all kinds. No kit holds them, and no product of one kind."""
 PART_KINDS = tuple(name for name in names("sheets") if name not in ("cards", SPOILERS))
 
 
