@@ -124,7 +124,9 @@ def test_a_new_deck_says_its_colour_on_which_white_can_be_read(
 def test_a_table_of_ones_own_is_mapped_and_what_is_not_is_told() -> None:
     begun = begin(TEMPLATES, "Spells", "en", ("spells.csv", GOLD.encode()))
     said = begun.files["cards.yaml"].decode()
-    assert "columns: {Card Name: title, Qty: copies, Mana: cost, Rules Text: text, ID: id}" in said
+    assert (
+        "columns: {Card Name: title, Qty: copies, Mana: cost, Rules Text: text, Value: value, ID: id}" in said
+    )
     assert begun.files["deck.csv"] == GOLD.encode()
     assert [note.split("`")[1] for note in begun.notes] == ["Mana", "ID"]
 

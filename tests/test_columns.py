@@ -10,7 +10,6 @@ from pliego.game.beginning import Beginning, SourceTable, begin
 from pliego.game.column_words import column_words
 from pliego.game.columns import columns_of, from_headings
 from pliego.game.pictures import art_beside
-from pliego.game.spreadsheet.head import KEYS
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
 from pliego.text.letters import bare, slug
@@ -56,8 +55,7 @@ def written(folder: Path, made: Beginning) -> Path:
 )
 def test_the_exact_name_of_a_key_comes_before_any_other(head: str, expected: dict[str, str]) -> None:
     found, notes = guessed(f"Name,{head}\nForest,6,3\nHill,5,2\n")
-    others = {name: key for name, key in expected.items() if name.casefold() not in KEYS}
-    assert found == {"Name": "title", **others}
+    assert found == {"Name": "title", **expected}
     assert not any("is no key" in note for note in notes)
 
 
@@ -126,7 +124,7 @@ def test_one_odd_cell_is_an_error_at_its_row_and_drops_no_column(tmp_path: Path,
     found, _notes = guessed(table)
     first = table.split("\n", maxsplit=1)[0].split(",")
     assert not any(key.startswith(("card-", "value-")) for key in found.values())
-    assert found.get(first[1]) in ("copies", None, "title")
+    assert found.get(first[1]) in ("copies", "value", "title")
     _game, problems = read_game(begun(tmp_path, table))
     assert problems and {problem.severity for problem in problems} == {"error"}
     assert all(problem.span and problem.span.row in (3, 4) for problem in problems)
@@ -206,7 +204,7 @@ def test_numbers_that_rise_all_the_way_are_no_copies(numbers: tuple[int, ...], i
 
 @pytest.mark.parametrize("cell", ["x2", "2x", "2.0", "0", "×3", "2 pcs", "two", "1.5"])
 def test_one_odd_cell_drops_no_column_of_copies(cell: str) -> None:
-    assert guessed(f"Name,Copies\nA,{cell}\nB,\nC,2\nD,3\n")[0] == {"Name": "title"}
+    assert guessed(f"Name,Copies\nA,{cell}\nB,\nC,2\nD,3\n")[0] == {"Name": "title", "Copies": "copies"}
 
 
 @pytest.mark.parametrize("head", ["Notes", "Acknowledgement", "URL", "Danksagung", "备注", "Art prompt"])
@@ -394,7 +392,7 @@ def test_many_cards_of_one_title_are_reported_once(tmp_path: Path) -> None:
 def test_the_templates_of_another_program_are_no_kind_of_card() -> None:
     rows = "".join(f"2,{{{{ path_{'ab'[n % 2]} }}}},Card {n},Do {n} things.\n" for n in range(6))
     found, _notes = guessed(f"@count,@template,name,text\n{rows}")
-    assert found == {"@count": "copies", "@template": "template", "name": "title"}
+    assert found == {"@count": "copies", "@template": "template", "name": "title", "text": "text"}
 
 
 def test_many_titles_that_come_twice_are_one_warning(tmp_path: Path) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
-from openpyxl import Workbook, load_workbook
+from openpyxl import load_workbook
 from pliego.checks.examine import check_game
 from pliego.game.beginning import SourceTable
 from pliego.game.beginning import begin as begin_with
+from pliego.game.model.game import Game
+from pliego.game.reader import read_game
 from pliego.text.problems import Problem
-from test_beginning import TEMPLATES
+from pliego.text.quoting import quoted
+from test_beginning import TEMPLATES, workbook
 
 TABLE = "Name,Copies,Cost,Effect,Type\nAxe,2,1,Chop.,Tool\nBall,1,2,Throw.,Toy\nCup,1,1,Drink.,Tool\n"
 SUITS = "Suit,Rank\nHearts,1\n,2\nClubs,1\n,2\n"
@@ -67,15 +69,7 @@ def test_a_renamed_column_below_a_line_of_words_is_found(tmp_path: Path) -> None
 
 def test_a_renamed_column_of_a_workbook_is_one_problem(tmp_path: Path) -> None:
     folder = tmp_path / "g"
-    book = Workbook()
-    for row in TABLE.splitlines():
-        book.active.append(row.split(","))
-    held = io.BytesIO()
-    book.save(held)
-    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("deck.xlsx", held.getvalue())])
-    for name, data in begun.files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
+    game_of(folder, workbook(Cards=[row.split(",") for row in TABLE.splitlines()]))
     book = load_workbook(folder / "deck.xlsx")
     book.active["A1"] = "Card name"
     book.save(folder / "deck.xlsx")
@@ -107,3 +101,44 @@ def test_a_renamed_title_above_a_repeated_row_of_headings_loses_no_card(tmp_path
     (problem,) = [each for each in found if each.severity != "note"]
     assert "row 4 repeats the headings; left out" in [each.message for each in found]
     assert "`Card name` probably takes its place" in problem.message
+
+
+OWN_WORDS = "Title,Subtitle,Value,Text,Flavour,Copies\nAxe,Tool,1,Chop.,Old.,2\nBall,Toy,2,Throw.,New.,1\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Title", "Card name"),
+        ("Value", "Strength"),
+        ("Text", "Wirkung"),
+        ("Text", "Rule"),
+        ("Flavour", "Ambientación"),
+        ("Copies", "Amount printed"),
+        ("Copies", "Pieces"),
+    ],
+)
+def test_a_renamed_column_with_the_name_of_a_key_is_one_problem(tmp_path: Path, old: str, new: str) -> None:
+    (problem,) = problems_after(tmp_path / "g", OWN_WORDS, (old, new))
+    assert problem.severity == "error" and f"write `{quoted(new)}` in place of `{old}`" in problem.hint
+
+
+def test_a_sheet_put_in_front_of_the_only_one_changes_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "g"
+    before = game_of(folder, workbook(Cards=[row.split(",") for row in TABLE.splitlines()]))
+    book = load_workbook(folder / "deck.xlsx")
+    book.create_sheet("Read me", 0)["A1"] = "Notes"
+    book.save(folder / "deck.xlsx")
+    game, problems = read_game(folder)
+    assert (game, problems) == (before, [])
+
+
+def game_of(folder: Path, data: bytes) -> Game | None:
+    """Return a game that began with a workbook, and is written to a folder."""
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("deck.xlsx", data)])
+    for name, held in begun.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(held)
+    game, problems = read_game(folder)
+    assert not problems
+    return game

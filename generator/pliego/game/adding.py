@@ -8,11 +8,12 @@ replaced but cards.yaml and game.yaml, and in these nothing is changed but what 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from pliego.game.model.names import free_id
+from pliego.game.spreadsheet.cells import sheet_names
 from pliego.game.table_deck import BACK, TableDeck, icon_entry
 from pliego.text.files import FileFault, Folder
 from pliego.text.insertion import with_entry
@@ -79,7 +80,12 @@ def add_deck(
         **({"where": f"{{{chosen}}}"} if chosen else {}),
     }
     whole = f"{sheet}#{found.part}" if found.part else sheet
-    done.notes += [_shared(other, name, whole) for other in _taking_all(game, whole) if where]
+    is_first = sheet_names(table[1], sheet)[:1] == [found.part]
+    done.notes += [
+        _shared(other, name, whole)
+        for other in _taking_all(game, {whole, sheet} if is_first else {whole})
+        if where
+    ]
     entry = ", ".join(f"{key}: {value}" for key, value in keys.items()) + words["COLUMNS"]
     _put(game, done, CARDS, "decks", {name: f"{{{entry}}}"})
     done.notes += found.notes
@@ -101,8 +107,8 @@ def _put(game: Folder, done: Addition, file: str, key: str, entries: Mapping[str
         done.changed[file] = before, data
 
 
-def _taking_all(game: Folder, sheet: str) -> list[str]:
-    """Return the decks of the game that take every row of a table."""
+def _taking_all(game: Folder, sheets: Collection[str]) -> list[str]:
+    """Return the decks of the game that take every row of a table, which has one of some names."""
     tree = _tree(game, CARDS)
     decks = tree.node(("decks",)) if tree else None
     held = decks.entries if isinstance(decks, MapNode) else {}
@@ -112,7 +118,7 @@ def _taking_all(game: Folder, sheet: str) -> list[str]:
         if isinstance(deck, MapNode)
         and "where" not in deck.entries
         and isinstance(named := deck.entries.get("sheet"), Scalar)
-        and named.text == sheet
+        and named.text in sheets
     ]
 
 

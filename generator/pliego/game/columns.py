@@ -64,7 +64,7 @@ def columns_of(
     *,
     has_headings: bool = True,
 ) -> tuple[dict[str, str], list[str]]:
-    """Return the key or field of each column whose name does not say it, and a note for each guess.
+    """Return the key or field of each column, and a note for each guess.
 
     The first row of the table names the columns. `names_picture` is true for a cell that names a picture.
     Without headings only the cells say what a column is.
@@ -183,7 +183,7 @@ class _Guess:
                     continue
                 named.add(name)
                 self.taken[key] = name
-                self.keys |= {} if name.casefold() == key else {name: key}
+                self.keys[name] = key
                 if way != self.words.exact:
                     self.notes.append(f"column `{name}` is taken for the {key} of the cards")
         others = [name for name in self.cells if name not in named]

@@ -31,7 +31,6 @@ from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.game.table_layout import keys_of, layout_for, lost_notes
 from pliego.game.table_names import file_and_sheet
 from pliego.text.files import Folder
-from pliego.text.letters import bare, slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, has_errors
 from pliego.text.quoting import quoted
@@ -46,7 +45,10 @@ _Cells = Sequence[list[Scalar]]
 @dataclass(frozen=True)
 class TableDeck:
     """The deck that a table becomes: the ending of its file, its sheet of a workbook, the layout of its
-    cards, the keys of its columns, its suits and their drawings, its pictures, notes for its author."""
+    cards, the keys of its columns, its suits and their drawings, its pictures, notes for its author.
+
+    A workbook's sheet has its name here even if it is the only one: another one may be put in front of it.
+    """
 
     suffix: str
     part: str
@@ -81,12 +83,12 @@ class TableDeck:
 
     def repeated(self) -> list[str]:
         """Return the notes that say no more of a column than this line."""
-        fields = {name: f"field `{self.keys.get(name)}`" for name in self.cells}
-        told = {name: (self.keys.get(name, ""), fields[name]) for name in self.cells}
+        fields = {name: f"field `{self.keys[name]}`" for name in self.cells}
+        told = {name: (self.keys[name], fields[name]) for name in self.cells}
         return [f"column `{name}` is taken for the {key} of the cards" for name in told for key in told[name]]
 
     def _told(self, name: str) -> str:
-        keys = keys_of(self.keys.get(name, bare(name)))
+        keys = keys_of(self.keys[name])
         named = " and ".join(key if key in KEYS else f"field `{key}`" for key in keys)
         return f"{named} (a guess)" if name in self.unsure else named
 
@@ -132,18 +134,16 @@ def deck_of_table(
     icons = _icons(table, columns, known)
     fill, gaps = _gaps(columns, cells_by_column(table, known), known)
     names = column_names(table[0])
-    titles = [n for n, name in enumerate(names) if "title" in keys_of(columns.get(name, bare(name)))]
+    titles = [n for n, name in enumerate(names) if "title" in keys_of(columns.get(name, ""))]
     below = with_gaps_filled(table[1:], [names.index(name) for name in fill])
     rows, asides = without_asides(table[0], below, titles)
     taken = [table[0], *_taken(rows, names, where or {})]
     pictures, missing_pictures = _pictures(taken, columns, beside) if beside else ({}, [])
     cells = cells_by_column(table, known)
-    keys = {name: columns.get(name, slug(name)) for name in cells}
-    layout = layout_for({*keys.values()})
-    others = [*notes, *gaps, *list_notes(deck[1], name), *lost_notes(keys, layout)]
+    layout = layout_for({*columns.values()})
     found = TableDeck(
         PurePosixPath(name).suffix.lower(),
-        part,
+        part or next(iter(sheets), ""),
         layout,
         columns,
         cells,
@@ -156,7 +156,7 @@ def deck_of_table(
             *notes,
             *gaps,
             *list_notes(deck[1], name),
-            *lost_notes(keys, layout),
+            *lost_notes(columns, layout),
         ],
         has_headings,
         fill,
@@ -180,9 +180,9 @@ def _gaps(
     columns: Mapping[str, str], cells: Mapping[str, Sequence[str]], known: ColumnWords
 ) -> tuple[list[str], list[str]]:
     """Return the columns of suits with gaps, which are filled, and notes on all columns with gaps."""
-    others = [name for name in cells if columns.get(name, bare(name)) not in _NEVER_FILLED]
+    others = [name for name in cells if columns[name] not in _NEVER_FILLED]
     found = [name for name in others if has_gaps(cells[name]) and not known.is_aside(name)]
-    fill = [name for name in found if columns.get(name) in (ICON, TITLE_AND_ICON)]
+    fill = [name for name in found if columns[name] in (ICON, TITLE_AND_ICON)]
     return fill, [_gap_note(name, is_filled=name in fill) for name in found]
 
 
@@ -216,7 +216,7 @@ def _pictures(
     place of a missing one comes the one with the nearest name, which one can then write in the table."""
     names = column_names(table[0])
     column = next(
-        (i for i, name in enumerate(names) if columns.get(name, name.casefold()) in (ART, TITLE_AND_ART)),
+        (i for i, name in enumerate(names) if columns.get(name) in (ART, TITLE_AND_ART)),
         None,
     )
     if column is None:
