@@ -156,6 +156,13 @@ def test_the_lines_of_page_2_cover_every_page_once(kits: list[Kit]) -> None:
             assert kit.is_duplex or not is_double, run
 
 
+def test_what_a_larger_paper_saves_is_reckoned_from_the_lines_of_page_2(kits: list[Kit]) -> None:
+    """All sheets but those of the rulebook."""
+    for kit in kits:
+        if found := re.search(r"en vez de (\d+)", " ".join(kit.texts[1].split())):
+            assert int(found[1]) == sum(run.sheets for run in kit.runs if run.part != "Reglamento")
+
+
 def test_plain_paper_comes_first_and_card_stock_last(kits: list[Kit]) -> None:
     for kit in kits:
         papers = [run.paper for run in kit.runs]
@@ -210,7 +217,7 @@ def test_the_rulebook_names_the_pages_of_its_own_kit(kits: list[Kit]) -> None:
         said = {
             int(number)
             for page in book
-            for number in re.findall(r"(?<!\()pág\. (\d+)", NUMBER.sub("", kit.texts[page - 1]))
+            for number in re.findall(r"(?<!\()págs?\. (\d+)", NUMBER.sub("", kit.texts[page - 1]))
         }
         firsts: dict[str, int] = {}
         for face in kit.entry["faces"]:

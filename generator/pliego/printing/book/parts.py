@@ -43,8 +43,8 @@ class PictureView:
 
 @dataclass(frozen=True, slots=True)
 class ComponentView:
-    """Something in the box: how many, its name, its pictures, what a small deck holds, and its first page
-    in the kit, if known."""
+    """Something in the box: how many, its name, its pictures, what a small deck holds, and its pages in
+    the kit, if known."""
 
     kind: str
     count: int
@@ -55,6 +55,11 @@ class ComponentView:
     page: int | str | None = None
     secret: bool = False
     made_of: str = ""
+
+    @property
+    def is_on_pages(self) -> bool:
+        """True if it stands on more than one page."""
+        return isinstance(self.page, str) and not self.page.isdigit()
 
 
 @dataclass(frozen=True, slots=True)

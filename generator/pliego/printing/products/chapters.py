@@ -116,10 +116,20 @@ def plan_chapters(edition: Edition, rulebook: SetBook | None = None) -> Iterator
     chapters = list[Chapter]()
     if "rulebook" in asked:
         chapters = [_book("rulebook", rulebook) if rulebook else Chapter("rulebook", "plain")]
-    parts, cards = (edition.sheets(product)[0] for product in (PARTS, "cards"))
-    chapters += _grouped(edition, PARTS, _back_to_back(edition, parts) if is_duplex(edition) else parts)
-    chapters += _grouped(edition, "cards", cards)
+    chapters += _part_chapters(edition)
+    chapters += _grouped(edition, "cards", edition.sheets("cards")[0])
     yield from sorted(chapters, key=_rank)
+
+
+def _part_chapters(edition: Edition) -> Iterator[Chapter]:
+    """Yield the chapters of boards, tokens, sheets and aids."""
+    sheets = edition.sheets(PARTS)[0]
+    return _grouped(edition, PARTS, _back_to_back(edition, sheets) if is_duplex(edition) else sheets)
+
+
+def count_part_sheets(edition: Edition) -> int:
+    """Return how many sheets of paper the boards, tokens, sheets and aids take."""
+    return sum(sheets_of(edition, chapter) for chapter in _part_chapters(edition))
 
 
 def _rank(chapter: Chapter) -> tuple[bool, ...]:

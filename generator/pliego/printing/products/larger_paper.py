@@ -12,7 +12,8 @@ from dataclasses import replace
 from pliego.game.fill import fill_label
 from pliego.printing.paper import Paper, grid_for
 from pliego.printing.papers import larger_paper
-from pliego.printing.products.edition import PART_KINDS, PARTS, Edition
+from pliego.printing.products.chapters import count_part_sheets
+from pliego.printing.products.edition import PART_KINDS, Edition
 from pliego.printing.products.page_ranges import part_name, part_of
 
 
@@ -32,7 +33,7 @@ def larger_paper_text(edition: Edition) -> str:
 
 def _sheets(edition: Edition) -> int:
     """Return how many sheets all parts and cards take."""
-    return len(edition.sheets(PARTS)[0]) + edition.card_sheets()
+    return count_part_sheets(edition) + edition.card_sheets()
 
 
 def _whole(edition: Edition, paper: Paper) -> Iterator[str]:
