@@ -236,7 +236,8 @@ def test_problems_as_json_are_the_same_problems(faulty: Workshop) -> None:
     problems = json.loads(data.stdout)
     assert data.returncode == 1 and data.stderr == ""
     for problem in problems:
-        keys = ["path", "line", "column", "severity", "code", "message", "hint", "place", "row", "heading"]
+        keys = ["path", "line", "column", "severity", "code", "message", "hint", "place"]
+        keys += ["row", "heading", "sheet"]
         assert list(problem) == keys
     lines = [
         f"{p['path']}:{p['line']}:{p['column']}: {p['severity']}: {p['message']} [{p['code']}]"

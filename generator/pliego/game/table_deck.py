@@ -25,7 +25,7 @@ from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_
 from pliego.game.spreadsheet.asides import without_asides
 from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells
 from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
-from pliego.game.spreadsheet.head import GUESS, KEYS, column_names, with_headings
+from pliego.game.spreadsheet.head import GUESS, KEYS, at_headings, column_names, with_headings
 from pliego.game.spreadsheet.misfits import nameless_columns
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.game.table_layout import keys_of, layout_for, lost_notes
@@ -124,7 +124,8 @@ def deck_of_table(
         message = f"expected rows of cards in `{deck[0]}`, found only headings"
         hint = "write a row for each card below them"
         return None, [*problems, Problem("sheet-empty", message, table[0][0].span, hint)]
-    table = [table[0], *with_headings(table[1:], column_names(table[0]), part)]
+    table = [table[0], *with_headings(table[1:], column_names(table[0]))]
+    problems = at_headings(problems, column_names(table[0]), table[0][0].span.row)
     columns, notes = columns_of(
         table,
         known,

@@ -29,7 +29,8 @@ _RANK: dict[str, int] = {"error": 0, "warning": 1, "note": 2}
 class Span(NamedTuple):
     """A place in a file: its path as people see it, line and column counted from 1.
 
-    A cell of a table has its `row` too, as spreadsheets count them, and the `heading` of its column.
+    A cell of a table has its `row` too, as spreadsheets count them, the `heading` of its column, and the name
+    of its `sheet` if its workbook has several.
     """
 
     path: str
@@ -37,6 +38,7 @@ class Span(NamedTuple):
     column: int = 1
     row: int = 0
     heading: str = ""
+    sheet: str = ""
 
     def __str__(self) -> str:
         if self.row:
@@ -45,9 +47,9 @@ class Span(NamedTuple):
 
     @property
     def in_table(self) -> str:
-        """The place of a cell in words of its table: ``row 24, column `Subtitle` ``."""
+        """The place of a cell in words of its table: ``row 24, column `Subtitle` of sheet `Spells` ``."""
         named = f", column {self.heading}" if self.heading else ""
-        return f"{self.row_of_table}{named}"
+        return f"{self.row_of_table}{named}" + (f" of sheet `{self.sheet}`" if self.sheet else "")
 
     @property
     def row_of_table(self) -> str:
@@ -97,23 +99,27 @@ def as_data(problem: Problem) -> dict[str, object]:
         "place": str(span) if span else None,
         "row": span.row if span else 0,
         "heading": span.heading if span else "",
+        "sheet": span.sheet if span else "",
     }
 
 
 def problem_of(data: Mapping[str, Any]) -> Problem:
     """Return the problem that `as_data` turned into plain data."""
-    parts = (data[key] for key in ("path", "line", "column", "row", "heading"))
+    parts = (data[key] for key in ("path", "line", "column", "row", "heading", "sheet"))
     place = Span(*parts) if data["path"] else None
     return Problem(data["code"], data["message"], place, data["hint"], data["severity"])
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Sort problems by place, then severity and code; those without a place come first. Problems that differ
-    only in their hint count once."""
+    """Sort problems by place, each sheet of a workbook by itself, then severity and code; those without a
+    place come first. Problems that differ only in their hint count once."""
     once = {(p.code, p.message, p.span): p for p in reversed(list(problems))}
-    return sorted(
-        once.values(), key=lambda p: (p.span or Span("", 0, 0), _RANK[p.severity], p.code, p.message)
-    )
+    return sorted(once.values(), key=lambda p: (*_place(p.span), _RANK[p.severity], p.code, p.message))
+
+
+def _place(span: Span | None) -> tuple[str, str, int, int]:
+    place = span or Span("", 0, 0)
+    return place.path, place.sheet, place.line, place.column
 
 
 def capped(problems: Iterable[Problem], most: int = MOST_ALIKE) -> list[Problem]:

@@ -7,8 +7,8 @@ like a key is a problem; any other is a free field of the card, `{card.fields.wo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import TypeAlias
 
@@ -93,17 +93,27 @@ def guessed_copies(columns: ColumnNames, rows: Sequence[Mapping[str, Scalar]]) -
         yield Problem("sheet-guess", message, to.span, hint, "warning")
 
 
-def with_headings(rows: Sequence[list[Scalar]], names: Sequence[str], sheet: str = "") -> list[list[Scalar]]:
-    """Return rows of cells, each with the heading of its column in its place, and with the name of its sheet
-    if a workbook has several."""
-    of_sheet = f" of sheet `{sheet}`" if sheet else ""
-    headings = [f"`{name}`{of_sheet}" if name else "" for name in names]
+def with_headings(rows: Sequence[list[Scalar]], names: Sequence[str]) -> list[list[Scalar]]:
+    """Return rows of cells, each with the heading of its column in its place."""
+    headings = [f"`{name}`" if name else "" for name in names]
     return [
         [
-            Scalar(cell.text, Span(*cell.span[:4], heading)) if heading else cell
+            cell._replace(span=cell.span._replace(heading=heading)) if heading else cell
             for cell, heading in zip(row, chain(headings, repeat("")), strict=False)
         ]
         for row in rows
+    ]
+
+
+def at_headings(problems: Iterable[Problem], names: Sequence[str], rows: int) -> list[Problem]:
+    """Return problems of a table, each at the heading of its column and not at the letter of it. `rows` is
+    the row of the headings, which keep their letters, as do the rows above."""
+    headings = {column_letter(number): f"`{name}`" for number, name in enumerate(names, 1) if name}
+    return [
+        replace(problem, span=span._replace(heading=headings[span.heading]))
+        if (span := problem.span) and span.row > rows and span.heading in headings
+        else problem
+        for problem in problems
     ]
 
 

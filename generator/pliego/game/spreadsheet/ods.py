@@ -29,7 +29,7 @@ def _read(data: bytes, most_rows: int, part: str, _lang: str) -> SheetTexts | No
     content = _parsed(data, OdsContent(part, most_rows, MOST_BYTES_UNPACKED))
     if content.sheet is None and part:
         sheet_called(part, content.names)
-    return content.sheet.texts() if content.sheet is not None else None
+    return content.sheet.texts(content.name) if content.sheet is not None else None
 
 
 def _names(data: bytes) -> list[str]:

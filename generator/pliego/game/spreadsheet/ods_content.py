@@ -51,16 +51,17 @@ _MOST_DEEP = 200
 class OdsContent:
     """Receives elements, and keeps the sheet called `part`, the first one for "", none for None.
 
-    It is done when it has one row more than `most_rows`, or the whole sheet. Raises TooLarge if the sheet
-    holds more than `most_bytes`, what is repeated counted as often, and Refused for elements in elements
-    without end.
+    It is done when it has one row more than `most_rows`, or the whole sheet and the name of another that one
+    sees. Raises TooLarge if the sheet holds more than `most_bytes`, what is repeated counted as often, and
+    Refused for elements in elements without end.
     """
 
     def __init__(self, part: str | None, most_rows: int, most_bytes: int) -> None:
         self.names: list[str] = []
         self.hidden_names: list[str] = []
         self.sheet: OdsSheet | None = None
-        self.is_done = False
+        self._sheet_name = ""
+        self._is_full = self._is_closed = False
         self._part, self._limits = part, (most_rows, most_bytes)
         self._is_workbook = False
         self._depth = self._aside = 0
@@ -78,6 +79,17 @@ class OdsContent:
         self._cell: Attributes | None = None
         self._is_covered = False
         self._text = OdsText()
+
+    @property
+    def name(self) -> str:
+        """The name of the sheet if the workbook shows another one too, as far as it is read."""
+        others = [name for name in self.names if name not in (self._sheet_name, *self.hidden_names)]
+        return self._sheet_name if others else ""
+
+    @property
+    def is_done(self) -> bool:
+        """True if nothing that follows matters."""
+        return self._is_full or (self._is_closed and bool(self.name))
 
     def start(self, tag: str, attributes: Attributes) -> None:
         """Receive the start of an element."""
@@ -132,13 +144,13 @@ class OdsContent:
         """Open a sheet, or put aside a table within one, a sheet that is not wanted, and what is no sheet."""
         name = attributes.get(f"{TABLE}name", "")
         self._aside = 1
-        if not self._is_workbook or self.sheet is not None or _EXTERNAL.match(name):
+        if not self._is_workbook or _EXTERNAL.match(name):
             return
         self.names.append(name)
         if attributes.get(f"{TABLE}style-name") in self._hiding_styles:
             self.hidden_names.append(name)
-        if self._is_wanted(name):
-            self.sheet, self._aside = OdsSheet(*self._limits), 0
+        if self.sheet is None and self._is_wanted(name):
+            self.sheet, self._sheet_name, self._aside = OdsSheet(*self._limits), name, 0
 
     def _is_wanted(self, name: str) -> bool:
         if self._part:
@@ -146,7 +158,7 @@ class OdsContent:
         return self._part == "" and name not in self.hidden_names
 
     def _close_table(self) -> None:
-        self.is_done = True
+        self._is_closed = True
 
     def _open_group(self, attributes: Attributes) -> None:
         self._groups.append(attributes.get(f"{TABLE}display") == "false")
@@ -170,7 +182,7 @@ class OdsContent:
     def _close_row(self) -> None:
         if self.sheet is not None and self._row is not None:
             self.sheet.add(self._row)
-            self.is_done = self.sheet.is_full
+            self._is_full = self.sheet.is_full
         self._row = None
 
     def _open_cell(self, attributes: Attributes) -> None:

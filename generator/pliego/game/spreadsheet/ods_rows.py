@@ -118,10 +118,10 @@ class OdsSheet:
         if self._bytes > self._most_bytes:
             raise TooLarge("more, with what is repeated in it")
 
-    def texts(self) -> SheetTexts:
-        """Return what has been read."""
+    def texts(self, name: str = "") -> SheetTexts:
+        """Return what has been read. `name` is the sheet's if the workbook shows others too."""
         columns = tuple(self._hidden_columns)
         hidden = frozenset(self._hidden)
         return SheetTexts(
-            self._rows, hidden, columns, self._merged, self._unsaved, self._struck, self._raised
+            self._rows, hidden, columns, self._merged, self._unsaved, self._struck, self._raised, name
         )

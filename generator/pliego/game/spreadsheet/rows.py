@@ -38,6 +38,7 @@ from pliego.game.spreadsheet.head import (
     ENTRY,
     FREE,
     Head,
+    at_headings,
     column_names,
     guessed_copies,
     lettered,
@@ -194,6 +195,7 @@ def _mapping(entries: dict[str, Node], span: Span) -> Mapping:
 def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]:
     """Return the rows of a spreadsheet by the names of its columns, without empty cells and rows; but an
     empty free field stays."""
+    before = len(sheets.problems)
     table = _table(sheets, sheet, _BRING if "from" in deck.entries else "")
     if not table:
         return []
@@ -212,7 +214,9 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     sheets.problems += problems
     sheets.counts[name] = sum(any(cell.text for cell in row) for row in below)
     below, asides = without_asides(cells, below, titles)
-    below = with_headings(below, column_names(as_written), file_and_sheet(sheet.text)[1])
+    names = column_names(as_written)
+    below = with_headings(below, names)
+    sheets.problems[before:] = at_headings(sheets.problems[before:], names, as_written[0].span.row)
     above = above_headings(table[: head.rows])
     sheets.problems += [*renamed, *head.problems, *above, *asides, *odd_cells(cells, below)]
     table = [*table[: head.rows], *below]

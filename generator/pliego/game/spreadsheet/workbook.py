@@ -11,7 +11,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pliego.game.spreadsheet.kinds import OLE, content_of
 from pliego.text.letters import normal_form
@@ -30,7 +30,7 @@ Rows = list[list[Scalar]]
 class SheetTexts:
     """The texts of a sheet's cells by row; hidden rows and columns, merged cells as first and last row and
     column, and the rows and columns of formulas whose values are not saved, and of texts with words struck
-    out, or with raised letters that print on the line."""
+    out, or with raised letters that print on the line. `name` is its own if the workbook shows others too."""
 
     rows: list[list[str]]
     hidden: frozenset[int] = frozenset()
@@ -39,6 +39,7 @@ class SheetTexts:
     unsaved: list[tuple[int, int]] = field(default_factory=list)
     struck: list[tuple[int, int]] = field(default_factory=list)
     raised: list[tuple[int, int]] = field(default_factory=list)
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,9 @@ def workbook_cells(
     problems += [_unsaved(_cell_place(path, *at)) for at in sheet.unsaved]
     problems += [_struck(_cell_place(path, *at)) for at in sheet.struck]
     problems += [_raised(_cell_place(path, *at)) for at in sheet.raised]
+    if sheet.name:
+        rows = [[cell._replace(span=cell.span._replace(sheet=sheet.name)) for cell in row] for row in rows]
+        problems = [_on_sheet(problem, sheet.name) for problem in problems]
     return rows if any(cell.text for row in rows for cell in row) else [], problems
 
 
@@ -232,6 +236,11 @@ def _many(called: str) -> str:
 
 def _cell_place(path: str, row: int, column: int) -> Span:
     return Span(path, row, column, row, column_letter(column))
+
+
+def _on_sheet(problem: Problem, name: str) -> Problem:
+    """Return a problem of a cell or a row with the name of its sheet."""
+    return replace(problem, span=problem.span._replace(sheet=name)) if problem.span else problem
 
 
 def _unsaved(place: Span) -> Problem:

@@ -56,7 +56,9 @@ def _read(data: bytes, most_rows: int, part: str, lang: str) -> SheetTexts | Non
             xml = packed.read(str(found._worksheet_path).lstrip("/"))
         hidden, columns = frozenset(_hidden(xml)), tuple(_hidden_in(xml))
         unsaved = _unsaved_formulas(data, rows, part) if _has_formulas(data) else []
-    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved, struck, raised)
+    others = [sheet for sheet in found.parent.worksheets if sheet is not found and _is_seen(sheet)]
+    name = found.title if others else ""
+    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved, struck, raised, name)
 
 
 def _names(data: bytes) -> list[str]:
@@ -65,7 +67,11 @@ def _names(data: bytes) -> list[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         sheets = load_workbook(io.BytesIO(data), read_only=True).worksheets
-        return [sheet.title for sheet in sheets if sheet.sheet_state == "visible"]
+        return [sheet.title for sheet in sheets if _is_seen(sheet)]
+
+
+def _is_seen(sheet: Any) -> bool:
+    return bool(sheet.sheet_state == "visible")
 
 
 XLSX = WorkbookKind("XLSX", _read, _names)
@@ -126,7 +132,7 @@ def _opened(data: bytes, part: str, *, formulas: bool) -> Any:
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=not formulas, rich_text=not formulas)
     if not book.worksheets:
         return None
-    seen = [number for number, sheet in enumerate(book.worksheets) if sheet.sheet_state == "visible"]
+    seen = [number for number, sheet in enumerate(book.worksheets) if _is_seen(sheet)]
     first = seen[0] if seen else 0
     number = sheet_called(part, [sheet.title for sheet in book.worksheets]) if part else first
     sheet: Any = book.worksheets[number]

@@ -1,0 +1,90 @@
+"""In a workbook with several sheets each message names the sheet, and the heading of the column."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import opendocument
+import pytest
+from openpyxl import Workbook
+from pliego.game.beginning import SourceTable, begin
+from pliego.game.reader import read_game
+from pliego.game.spreadsheet.cells import table_cells
+from pliego.text.problems import Problem, in_order
+from test_beginning import TEMPLATES
+
+KINDS = ("xlsx", "ods")
+Rows = Sequence[Sequence[str]]
+
+
+def workbook_of(kind: str, **sheets: Rows) -> bytes:
+    """Return a workbook of a kind; a sheet called `hidden` is not shown."""
+    if kind == "ods":
+        tables = [
+            opendocument.sheet(
+                *(opendocument.row(*each) for each in rows),
+                name=name,
+                style="ta2" if name == "hidden" else "ta1",
+            )
+            for name, rows in sheets.items()
+        ]
+        return opendocument.workbook(*tables)
+    book, out = Workbook(), io.BytesIO()
+    book.remove(book.active)
+    for name, rows in sheets.items():
+        made = book.create_sheet(name)
+        made.sheet_state = "hidden" if name == "hidden" else "visible"
+        for row in rows:
+            made.append(row)
+    book.save(out)
+    return out.getvalue()
+
+
+def begun(folder: Path, kind: str, data: bytes, *parts: str) -> Path:
+    """Write a new game with a deck for each named sheet of a workbook, return its folder."""
+    tables = [SourceTable(f"book.{kind}{'#' * bool(part)}{part}", data) for part in parts or ("",)]
+    made = begin(TEMPLATES, "G", "en", tables)
+    for name, held in made.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(held)
+    return folder
+
+
+def places(problems: Sequence[Problem]) -> list[str]:
+    """Return where the problems of tables are."""
+    return [each.span.in_table for each in in_order(problems) if each.span and each.span.row]
+
+
+CARDS = [["Name", "Copies"], ["// later", ""], ["Axe", "many"], ["Bow", "2"], ["Total", "9"]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_message_names_one_of_several_sheets(tmp_path: Path, kind: str) -> None:
+    folder = begun(tmp_path, kind, workbook_of(kind, One=CARDS, Two=CARDS), "One", "Two")
+    assert places(read_game(folder)[1]) == [
+        f"{place} of sheet `{name}`"
+        for name in ("One", "Two")
+        for place in ("row 2", "row 3, column `Copies`", "row 5")
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_message_names_the_only_sheet(tmp_path: Path, kind: str) -> None:
+    folder = begun(tmp_path, kind, workbook_of(kind, One=CARDS, hidden=CARDS))
+    assert places(read_game(folder)[1]) == ["row 2", "row 3, column `Copies`", "row 5"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("part", ["One", "Two", "hidden"])
+def test_a_cell_has_the_name_of_its_sheet_wherever_that_stands(kind: str, part: str) -> None:
+    data = workbook_of(kind, One=CARDS, hidden=CARDS, Two=CARDS)
+    rows, _problems = table_cells(data, f"book.{kind}", part)
+    assert {cell.span.sheet for row in rows for cell in row} == {part}
+
+
+def test_what_the_cells_of_a_workbook_hold_is_told_with_the_heading_of_their_column(tmp_path: Path) -> None:
+    formula = [["Name", "Copies", "Text"], ["Axe", "2", "=UPPER(A2)"], ["Bow", "1", "Hit."]]
+    folder = begun(tmp_path, "xlsx", workbook_of("xlsx", One=formula, Two=CARDS))
+    assert places(read_game(folder)[1]) == ["row 2, column `Text` of sheet `One`"]
