@@ -380,14 +380,17 @@ def test_a_heading_within_a_table_is_told(tmp_path: Path) -> None:
         "Forge,,d e",
         "Jokers,,",
         "J,1,x",
+        ",,f",
     ]
     cards = NAMED.replace("Name: title", "Name: title, Cost: cost")
-    _game, problems = read(tmp_path / "some", "\n".join(rows[:5] + rows[6:]) + "\n", cards)
+    _game, problems = read(tmp_path / "some", "\n".join(rows) + "\n", cards)
     assert [each.message for each in problems] == [
-        "expected more than a title, found nothing else beside row 4 (`Places`), row 6 (`Jokers`)"
+        "expected more than a title, found nothing else beside row 4 (`Places`), row 7 (`Jokers`)",
+        "expected a title in row 9, found nothing: the card has none",
     ]
-    _game, problems = read(tmp_path / "other", "\n".join(rows) + "\n", cards)
-    assert problems == []  # cards with a title and a text alone are nothing odd
+    varied = ["Name,Cost,Text", "Anna,2,a", "Bob,3,", "Places,,", "Mill,,c", "Forge,,d e", "Jokers,,", "J,1,"]
+    _game, problems = read(tmp_path / "other", "\n".join(varied) + "\n", cards)
+    assert problems == []  # where cards have now a cost and now a text, one with neither is nothing odd
 
 
 WESTERN = "Name,Text\nNiño,Añade un año más\nÁguila,¿Qué?\n"

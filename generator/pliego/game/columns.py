@@ -113,7 +113,8 @@ def from_headings(
         filled = [cell.text for cell in row if cell.text]
         if filled and sum(map(words.is_known, filled)) * 2 >= len(filled):
             return list(table[number:]), True, []
-    start = next((number for number, row in enumerate(first) if not is_comment(row)), 0)
+    width = max(map(len, first), default=0)
+    start = next((number for number, row in enumerate(first) if not is_comment(row, width)), 0)
     rows = list(table[start:])
     if len(rows) == 1 or _is_card(rows[0], rows[1:]) or _are_words(rows):
         note = f"the first row is taken for a card: the columns are called A, B, C …; {_IF_HEADINGS}"
@@ -138,8 +139,8 @@ def _is_card(row: Sequence[Scalar], below: Sequence[Sequence[Scalar]]) -> bool:
 
 def _are_words(rows: Sequence[Sequence[Scalar]]) -> bool:
     """True for one column of words: a heading that we do not know would be a word among them."""
-    cells = [row[0].text for row in rows if row]
-    return all(len(row) == 1 for row in rows) and all(map(_LETTER.search, cells))
+    filled = [row for row in rows if row]
+    return all(len(row) == 1 for row in filled) and all(_LETTER.search(row[0].text) for row in filled)
 
 
 def cells_by_column(table: Sequence[list[Scalar]], words: ColumnWords) -> dict[str, list[str]]:

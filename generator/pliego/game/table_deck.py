@@ -22,7 +22,7 @@ from pliego.game.columns import (
 )
 from pliego.game.model.names import free_id
 from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
-from pliego.game.spreadsheet.asides import without_asides
+from pliego.game.spreadsheet.asides import of_cards, without_asides
 from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells
 from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
 from pliego.game.spreadsheet.head import GUESS, KEYS, at_headings, column_names, with_headings
@@ -137,7 +137,8 @@ def deck_of_table(
     names = column_names(table[0])
     titles = [n for n, name in enumerate(names) if "title" in keys_of(columns.get(name, ""))]
     below = with_gaps_filled(table[1:], [names.index(name) for name in fill])
-    rows, asides = without_asides(table[0], below, titles)
+    rows, asides = without_asides(table[0], below, titles, table[1:], problems)
+    problems = of_cards(problems, table[1:], rows)
     taken = [table[0], *_taken(rows, names, where or {})]
     pictures, missing_pictures = _pictures(taken, columns, beside) if beside else ({}, [])
     cells = cells_by_column(table, known)

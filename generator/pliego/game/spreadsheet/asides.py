@@ -1,4 +1,4 @@
-"""Rows of a table that are no cards: comments, totals, bare numbers, the headings once more.
+"""Rows of a table that are no cards: comments, dividers, totals, bare numbers, the headings once more.
 
 In: the row of headings, and the rows below it. Out: the rows that are cards, and a note for each kind of row
 that was set aside. The law of this file: nothing is set aside without a note.
@@ -8,35 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
 
+from pliego.game.spreadsheet.listing import listed_numbers, listed_rows
+from pliego.game.spreadsheet.narrow_rows import is_divider, narrow_rows
+from pliego.game.spreadsheet.totals import is_number, is_total, sum_at_the_end
 from pliego.text.letters import bare
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 
-_TOTALS_WRITTEN = """
-total, totals, total cards, card total, total copies, total cost, grand total, in total, overall,
-sub total, subtotal, sum, card count, suma, total de cartas, subtotales, total parcial, summe,
-gesamt, gesamtsumme, zwischensumme, insgesamt, gesamtzahl, gesamtkosten, total general,
-total general de cartas, totales, en total, total général, totaux, au total, somme, totali,
-in totale, total geral, totais, ogółem, suma końcowa, totaal generaal, eindtotaal, összesen,
-yhteensä, i alt, i alt kort, toplam, genel toplam, общо, усього, sous-total, totale, subtotale,
-somma, soma, razem, suma częściowa, łącznie, итого, всего, сумма, подытог, σύνολο, totaal,
-subtotaal, celkem, summa, totalt, разом, 合计, 合計, 总计, 總計, 小计, 小計,
-総計, 합계, 총계, المجموع, الإجمالي,
-סהכ, סך הכל
-"""
-_TOTALS = frozenset(bare(word) for word in _TOTALS_WRITTEN.split(","))
-"""What a row is called that adds up the others."""
-_NUMBER = re.compile(r"[-+]?[\d.,'\s]*\d%?")
 _COMMENT = re.compile(r"//|#(\s|$)")
-_MOST_LISTED, _MOST_QUOTED = 8, 30
 _FEW = 2
-"""So few cards do not show what all of them have."""
+_FORMULA = "sheet-formula"
+_OF_ONE_CELL = frozenset((_FORMULA, "sheet-struck", "sheet-raised"))
+"""The codes of warnings about a cell of a workbook, which say nothing of a row that is no card."""
 _AGAIN = "headings again"
 _NO_CARD = "such a row is no card; you may delete it"
 _KINDS = {
     "comment": ("comment", "a row that begins with `#` or `//` is no card"),
+    "divider": ("divider", "a line between cards is no card"),
     "total": ("total", "a row that adds up the others is no card"),
     "number": ("row with only a number", "fill it, or delete it"),
     "other heading": (
@@ -48,32 +37,51 @@ _KINDS = {
 
 
 def without_asides(
-    head: list[Scalar], rows: Sequence[list[Scalar]], titles: Collection[int]
+    head: list[Scalar],
+    rows: Sequence[list[Scalar]],
+    titles: Collection[int],
+    written: Sequence[list[Scalar]] | None = None,
+    told: Sequence[Problem] = (),
 ) -> tuple[list[list[Scalar]], list[Problem]]:
     """Return the rows that are cards, and a note for each kind of the others. `titles` are the columns of
-    titles and ids, from 0: a number there is a card."""
+    titles and ids, from 0: a number there is a card. `written` are the same rows before gaps were filled, if
+    any were. `told` are the problems of the table; a total may have formulas whose values were not saved."""
     aside: dict[str, list[list[Scalar]]] = {}
     kept: list[list[Scalar]] = []
+    cards: list[list[Scalar]] = []
     headings = [bare(cell.text) for cell in head]
-    alike: list[Scalar] = []
-    for row in rows:
-        repeated = _repeated(row, headings)
-        kind = _kind(row, headings, repeated, titles)
-        if kind:
-            aside.setdefault(kind, []).append(row)
+    unsaved = {problem.span.row for problem in told if problem.code == _FORMULA and problem.span}
+    for row, own in zip(rows, rows if written is None else written, strict=True):
+        has_unsaved = bool(own) and own[0].span.row in unsaved
+        if kind := _kind(own, headings, has_unsaved=has_unsaved) or _kind_of_number(row, titles):
+            aside.setdefault(kind, []).append(own)
         else:
             kept.append(row)
-            alike += [next(cell for cell in row if cell.text)] if len(repeated) >= _FEW else []
-    odd = [*_headings_within(kept, titles), *_repeats(alike), *_sum_at_the_end(kept, titles)]
+            cards.append(own)
+    odd = [*narrow_rows(cards, titles), *_repeats(cards, headings), *sum_at_the_end(cards, titles)]
     return kept, [*_notes(aside), *odd]
 
 
-def _repeats(alike: Sequence[Scalar]) -> Iterator[Problem]:
+def of_cards(
+    told: Sequence[Problem], rows: Sequence[list[Scalar]], kept: Sequence[list[Scalar]]
+) -> list[Problem]:
+    """Return problems of a table without those of single cells in rows that were set aside. `rows` are all
+    rows, `kept` those that are cards."""
+    cards = {row[0].span.row for row in kept if row}
+    aside = {row[0].span.row for row in rows if row} - cards
+    return [
+        each for each in told if each.code not in _OF_ONE_CELL or not each.span or each.span.row not in aside
+    ]
+
+
+def _repeats(rows: Sequence[list[Scalar]], headings: Sequence[str]) -> Iterator[Problem]:
     """Warn of rows that repeat several headings in their columns, behind a first cell of their own."""
-    if alike:
-        message = f"expected cards, found headings of the table again in {listed_rows(alike)}"
+    alike = [row for row in rows if len(_repeated(row, headings)) >= _FEW]
+    cells = [next(cell for cell in row if cell.text) for row in alike]
+    if cells:
+        message = f"expected cards, found headings of the table again in {listed_rows(cells)}"
         hint = "each prints as a card; begin a row of headings with `#`"
-        yield Problem("sheet-alone", message, alike[0].span._replace(heading=""), hint, "warning")
+        yield Problem("sheet-alone", message, cells[0].span._replace(heading=""), hint, "warning")
 
 
 def above_headings(rows: Sequence[list[Scalar]]) -> list[Problem]:
@@ -81,7 +89,7 @@ def above_headings(rows: Sequence[list[Scalar]]) -> list[Problem]:
     them may be a card, for it has cells in half of the columns."""
     *above, head = rows
     headings = [bare(cell.text) for cell in head]
-    filled = [row for row in above if any(cell.text for cell in row) and not is_comment(row)]
+    filled = [row for row in above if any(cell.text for cell in row) and not is_comment(row, len(head))]
     others = [row for row in filled if not _repeated(row, headings)]
     if not others:
         return []
@@ -95,92 +103,45 @@ def above_headings(rows: Sequence[list[Scalar]]) -> list[Problem]:
     return [Problem("sheet-above", message, cells[0].span._replace(heading=""), hint, "warning")]
 
 
-def _headings_within(rows: Sequence[list[Scalar]], titles: Collection[int]) -> Iterator[Problem]:
-    """Warn of rows with a title alone in a table whose other rows all say more: headings within it?"""
-    filled = [(row, [n for n, cell in enumerate(row) if cell.text]) for row in rows]
-    cards = [(row, columns) for row, columns in filled if columns]
-    alone = [row[columns[0]] for row, columns in cards if len(columns) == 1 and columns[0] in titles]
-    if alone and len(alone) * 2 < len(cards) and all(len(c) > 2 for _row, c in cards if len(c) != 1):
-        listed = listed_rows(alone)
-        message = f"expected more than a title, found nothing else beside {listed}"
-        hint = "each prints as a card; begin a heading within the table with `#`"
-        yield Problem("sheet-alone", message, alone[0].span._replace(heading=""), hint, "warning")
-
-
-def _sum_at_the_end(rows: Sequence[list[Scalar]], titles: Collection[int]) -> Iterator[Problem]:
-    """Warn of a last row with a title and numbers alone, one of which is the sum of its column."""
-    if len(rows) <= _FEW or not titles:
-        return
-    *cards, last = rows
-    title = next((cell for n, cell in enumerate(last) if cell.text and n in titles), None)
-    others = [(n, cell.text) for n, cell in enumerate(last) if cell.text and n not in titles]
-    if title is None or any(_is_word(text) for _n, text in others):
-        return
-    columns = ([row[n].text for row in cards if n < len(row)] for n, _text in others)
-    totals = [text for (_n, text), above in zip(others, columns, strict=True) if _is_sum(text, above)]
-    if totals:
-        found = f"{listed_rows([title])} with {totals[0]}, the sum of the numbers above it"
-        message = f"expected a card, found {found}"
-        hint = "it prints as a card; if it adds up the others, begin the row with `#`"
-        yield Problem("sheet-total", message, title.span._replace(heading=""), hint, "warning")
-
-
-def _is_sum(text: str, above: Sequence[str]) -> bool:
-    """True for the sum of the whole numbers above it, if these do not rise by steps to it: 1, 2, 3."""
-    written = [each for each in above if each]
-    if not written or not all(each.isdecimal() and len(each) < 9 for each in written):
-        return False
-    numbers = [*map(int, written)]
-    steps = {b - a for a, b in pairwise([*numbers, sum(numbers)])}
-    return text == str(sum(numbers)) and len(steps) > 1
-
-
-def is_comment(row: list[Scalar]) -> bool:
-    """True for `// …` and `# …`, and for `#…` with nothing beside it."""
+def is_comment(row: Sequence[Scalar], columns: int) -> bool:
+    """True for `// …` and `# …`, and for `#…` with nothing beside it. `columns` is how many the table has: in
+    a table of one, `#…` may be a card."""
     filled = [cell.text for cell in row if cell.text]
     if not filled:
         return False
     if _COMMENT.match(filled[0]):
         return True
-    return filled[0].startswith("#") and len(filled) == 1 and len(row) > 1 and not filled[0][1:].isdigit()
+    return filled[0].startswith("#") and len(filled) == 1 and columns > 1 and not filled[0][1:].isdigit()
 
 
-def _kind(
-    row: list[Scalar], headings: Sequence[str], repeated: Sequence[str], titles: Collection[int]
-) -> str:
-    """Return the kind of a row that is no card, "" for a card. `repeated` are the headings in it."""
+def _kind(row: Sequence[Scalar], headings: Sequence[str], *, has_unsaved: bool) -> str:
+    """Return the kind of a row that is no card, "" for a card, perhaps."""
     filled = [cell.text for cell in row if cell.text]
     if not filled:
         return ""
-    if is_comment(row):
+    if is_comment(row, len(headings)):
         return "comment"
-    if _is_total(filled):
+    if is_divider(row, len(headings)):
+        return "divider"
+    if is_total(row, has_unsaved=has_unsaved):
         return "total"
-    has_title = any(number < len(row) and row[number].text for number in titles)
-    if len(filled) == 1 and titles and not has_title and _NUMBER.fullmatch(filled[0]):
-        return "number"
+    repeated = _repeated(row, headings)
     if len(repeated) == len(filled) == sum(map(bool, headings[: len(row)])) > 1:
         return _AGAIN
     return "other heading" if len(repeated) >= _FEW and bare(filled[0]) in repeated else ""
+
+
+def _kind_of_number(row: Sequence[Scalar], titles: Collection[int]) -> str:
+    """Return the kind of a row with only a number that is no title, "" for another."""
+    filled = [cell.text for cell in row if cell.text]
+    has_title = any(number < len(row) and row[number].text for number in titles)
+    return "number" if len(filled) == 1 and titles and not has_title and is_number(filled[0]) else ""
 
 
 def _repeated(row: Sequence[Scalar], headings: Sequence[str]) -> list[str]:
     """Return the headings that a row repeats in their columns."""
     pairs = zip(row, headings, strict=False)
     return [head for cell, head in pairs if head and cell.text and bare(cell.text) == head]
-
-
-def _is_total(filled: Sequence[str]) -> bool:
-    """True for `Total: 54`, or for `Total` with nothing but numbers beside it."""
-    first, *others = filled
-    name, colon, number = first.partition(":")
-    if colon and number.strip() and bare(name) in _TOTALS:
-        return _NUMBER.fullmatch(number.strip()) is not None and not any(map(_is_word, others))
-    return bare(first) in _TOTALS and bool(others) and not any(map(_is_word, others))
-
-
-def _is_word(text: str) -> bool:
-    return _NUMBER.fullmatch(text) is None
 
 
 def _notes(aside: dict[str, list[list[Scalar]]]) -> Iterator[Problem]:
@@ -195,10 +156,8 @@ def _notes(aside: dict[str, list[list[Scalar]]]) -> Iterator[Problem]:
 
 def _repeated_headings(cells: Sequence[Scalar]) -> Problem:
     """Return the note that rows repeat the row of headings, as joined tables and printed pages do."""
-    listed = ", ".join(cell.span.row_of_table for cell in cells[:_MOST_LISTED])
-    more = f", and {len(cells) - _MOST_LISTED:,} more" if len(cells) > _MOST_LISTED else ""
     verb = "repeats" if len(cells) == 1 else "repeat"
-    message = f"{listed}{more} {verb} the headings; left out"
+    message = f"{listed_numbers(cells)} {verb} the headings; left out"
     return Problem("sheet-aside", message, cells[0].span._replace(heading=""), _NO_CARD, "note")
 
 
@@ -210,20 +169,6 @@ def set_aside(called: str, cells: Sequence[Scalar], hint: str) -> Problem:
     return Problem("sheet-aside", message, cells[0].span._replace(heading=""), hint, "note")
 
 
-def listed_rows(cells: Sequence[Scalar]) -> str:
-    """Return the rows of some cells with their first words."""
-    listed = ", ".join(
-        f"{cell.span.row_of_table} (`{first_words(cell.text)}`)" for cell in cells[:_MOST_LISTED]
-    )
-    return listed + (f", and {len(cells) - _MOST_LISTED:,} more" if len(cells) > _MOST_LISTED else "")
-
-
 def _plural(called: str) -> str:
     first, blank, rest = called.partition(" ")
     return f"{first}s{blank}{rest}"
-
-
-def first_words(text: str) -> str:
-    """Return the first words of a cell, on one line, as messages quote them."""
-    line = " ".join(text.split())
-    return line if len(line) <= _MOST_QUOTED else f"{line[:_MOST_QUOTED]}…"

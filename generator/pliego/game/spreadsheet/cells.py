@@ -107,7 +107,10 @@ def csv_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
 
 
 def _filled(rows: Rows) -> Rows:
-    return [each for each in rows if len(each) > 1 or (each and each[0].text)]
+    """Return the rows from the first to the last with cells; a line without any is an empty row."""
+    kept = [each if len(each) > 1 or (each and each[0].text) else [] for each in rows]
+    full = [number for number, row in enumerate(kept) if row]
+    return kept[full[0] : full[-1] + 1] if full else []
 
 
 def _read(

@@ -1,14 +1,17 @@
 """Columns with gaps: a suit or a kind that stands in the first of its rows only.
 
 In: the rows below the headings, the names of their columns, those that a deck wants filled. Out: the rows,
-each gap with the text above it, and problems. The law of this file: an empty row stays empty.
+each gap with the text above it, and problems. The law of this file: an empty row stays
+empty, and so do the gaps of a comment or a divider.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pliego.game.spreadsheet.asides import is_comment
 from pliego.game.spreadsheet.head import FREE, Head
+from pliego.game.spreadsheet.narrow_rows import is_divider
 from pliego.text.letters import bare
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, did_you_mean
@@ -53,10 +56,12 @@ def with_gaps_filled(rows: Sequence[list[Scalar]], columns: Sequence[int]) -> li
     if not columns:
         return list(rows)
     above: dict[int, str] = {}
+    width = max(map(len, rows), default=0)
     filled = []
     for row in rows:
         cells = list(row)
-        for column in columns if any(cell.text for cell in row) else ():
+        is_card = any(cell.text for cell in row) and not is_comment(row, width) and not is_divider(row, width)
+        for column in columns if is_card else ():
             place = row[0].span
             cells += [Scalar("", place) for _each in range(column + 1 - len(cells))]
             if cells[column].text:

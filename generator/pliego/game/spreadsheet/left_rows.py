@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pliego.game.spreadsheet.asides import listed_rows
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.head import Head
+from pliego.game.spreadsheet.listing import listed_rows
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 

@@ -26,7 +26,9 @@ _ERRORS = frozenset(
     ("#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#ERROR!")
 )
 _ERRORS_OF_LIBREOFFICE = re.compile(r"Err:[0-9]{3}")
-_FORMULA = re.compile(r"=\s*[-+(]*\s*(\$?[A-Z]{1,3}\$?\d|[\d.,]+\s*[-+*/^&]|\"[^\"]*\"\s*&|[A-Z][A-Z.]+\()")
+_FORMULA = re.compile(
+    r"=\s*[-+(]*\s*(\$?[A-Z]{1,3}\$?\d|[\d.,]+\s*[-+*/^&]|\"[^\"]*\"\s*&|[A-ZА-Я][A-ZА-Я.]+\()"
+)
 """`=A1…`, `=1+2`, `="a"&…`, `=SUM(…`."""
 _ORIGINS = get_args(Origin)
 _EXPECTED = {
@@ -70,13 +72,18 @@ def nameless_columns(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -
             yield Problem("sheet-nameless", message, cell.span, hint, "warning")
 
 
+def is_formula(text: str) -> bool:
+    """True for a formula in place of what it gives."""
+    return text.startswith("=") and _FORMULA.match(text) is not None
+
+
 def _is_error(text: str) -> bool:
     return text in _ERRORS or (text.startswith("Err:") and bool(_ERRORS_OF_LIBREOFFICE.fullmatch(text)))
 
 
 def _typed_formulas(rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
     """Warn once of cells that hold a formula in place of what it gives."""
-    found = [cell for row in rows for cell in row if cell.text[:1] == "=" and _FORMULA.match(cell.text)]
+    found = [cell for row in rows for cell in row if is_formula(cell.text)]
     if found:
         more = f" and {len(found) - 1:,} more" if len(found) > 1 else ""
         message = f"expected what a formula gives, found the formula `{_quoted(found[0])}`{more}"

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pliego.game.spreadsheet.asides import first_words
+from pliego.game.spreadsheet.listing import first_words
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span
 

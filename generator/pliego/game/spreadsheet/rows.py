@@ -20,7 +20,7 @@ from pliego.game.model.addresses import is_like_address
 from pliego.game.model.names import free_id
 from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
-from pliego.game.spreadsheet.asides import above_headings, set_aside, without_asides
+from pliego.game.spreadsheet.asides import above_headings, of_cards, set_aside, without_asides
 from pliego.game.spreadsheet.cells import table_cells, workbook_kind
 from pliego.game.spreadsheet.choices import (
     ENTRY_KEY,
@@ -196,7 +196,7 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     """Return the rows of a spreadsheet by the names of its columns, without empty cells and rows; but an
     empty free field stays."""
     before = len(sheets.problems)
-    table = _table(sheets, sheet, _BRING if "from" in deck.entries else "")
+    table, told = _table(sheets, sheet, _BRING if "from" in deck.entries else "")
     if not table:
         return []
     headings, columns = deck.entries.get("headings"), deck.entries.get("columns")
@@ -210,10 +210,12 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     cells, as_written = table[head.rows - 1], written[head.rows - 1]
     heads = {name: cell for names, cell in zip(head.names, cells, strict=False) for name in names}
     titles = [n for n, several in enumerate(head.names) if {"card", "title"} & {*several}]
-    below, problems = filled_down(table[head.rows :], column_names(cells), head, _named_to_fill(deck))
+    unfilled = table[head.rows :]
+    below, problems = filled_down(unfilled, column_names(cells), head, _named_to_fill(deck))
     sheets.problems += problems
-    sheets.counts[name] = sum(any(cell.text for cell in row) for row in below)
-    below, asides = without_asides(cells, below, titles)
+    sheets.counts[name] = sum(any(cell.text for cell in row) for row in unfilled)
+    below, asides = without_asides(cells, below, titles, unfilled, told)
+    sheets.problems += of_cards(told, unfilled, below)
     names = column_names(as_written)
     below = with_headings(below, names)
     sheets.problems[before:] = at_headings(sheets.problems[before:], names, as_written[0].span.row)
@@ -341,29 +343,31 @@ def _with_free_fields(row: Row, names: Sequence[str]) -> Row:
     return {**{name: Scalar("", place) for name in names if name.startswith(FREE)}, **row}
 
 
-def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> Rows:
-    """Return the cells of a spreadsheet, without control characters; none if it cannot be read."""
+def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> tuple[Rows, list[Problem]]:
+    """Return the cells of a spreadsheet, without control characters, and its problems; no cells if it cannot
+    be read."""
     file, part = file_and_sheet(sheet.text)
     suffix = PurePosixPath(file).suffix.lower()
     if is_like_address(sheet.text):
         message = f"expected a file of the game's folder, found the address `{shortened(sheet.text)}`"
         hint = "write `sheet: cards.csv` and `from:` with the address, then type `pliego fetch`"
         sheets.fault("sheet-kind", message, sheet.span, hint)
-        return []
+        return [], []
     if suffix not in TABLES:
         message = f"expected a spreadsheet ({', '.join(TABLES)}), found `{sheet.text}`"
         sheets.fault("sheet-kind", message, sheet.span, EXPORT)
-        return []
+        return [], []
     data, shown, problems = table_file(sheets.folder, file, sheet.span, if_missing)
     sheets.problems += problems
     if data is None:
-        return []
+        return [], []
     table, problems = table_cells(data, shown, part, sheet.span, sheets.lang)
-    sheets.problems += problems
+    if not table:
+        sheets.problems += problems
     if not table and not has_errors(problems):
         sheets.fault("sheet-empty", "expected rows, found an empty spreadsheet", Span(shown))
     if len(table) > MAX_ROWS:
         found = "more" if workbook_kind(file) else len(table)
         sheets.fault("sheet-rows", f"expected at most {MAX_ROWS} rows, found {found}", Span(shown))
-        return []
-    return [[sheets.clean(cell) for cell in row] for row in table]
+        return [], []
+    return [[sheets.clean(cell) for cell in row] for row in table], problems

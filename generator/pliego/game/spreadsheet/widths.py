@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pliego.game.spreadsheet.asides import listed_rows
+from pliego.game.spreadsheet.listing import listed_rows
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Severity
 

@@ -1,0 +1,147 @@
+"""Rows that say less than the cards: dividers, notes, totals, and another table below an empty row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
+from pliego.text.problems import in_order
+from test_table_rows import NAMED, ids, read, read_book
+
+CARDS = NAMED.replace("Name: title", "Name: title, Cost: cost")
+HEAD = "Name,Text,Cost,Copies\n"
+SOME = "A,Draw.,1,2\nB,Hit.,2,1\nC,x,3,1\n"
+
+
+def told(folder: Path, text: str, cards: str = CARDS) -> tuple[list[str], list[str]]:
+    """Return the ids of the cards of a table, and what is told of it: severity, code and row."""
+    game, problems = read(folder, text, cards)
+    found = [f"{each.severity} {each.code} {each.span.row}" for each in in_order(problems) if each.span]
+    return ids(game), found
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        *("--- PROMOS ---,,,", "-- x --,,,", "=== Promos,,,", ",*** Promos ***,,", "—— Zauber ——,,,"),
+        *("-----,,,", "---,---,---,---", ":---,:---:,---:,---", "___,,,", ">>> b,,,"),
+    ],
+)  # fmt: skip
+def test_a_divider_is_no_card(tmp_path: Path, row: str) -> None:
+    assert told(tmp_path, f"{HEAD}{SOME}{row}\nD,y,1,1\n") == (["a", "b", "c", "d"], ["note sheet-aside 5"])
+
+
+@pytest.mark.parametrize(
+    "row", ["---,x,1,1", "-1,,1,", "- Rain,r,1,", "**Bold**,a,1,", "???,a,1,1", "+++,a,,1"]
+)
+def test_a_title_with_signs_is_a_card(tmp_path: Path, row: str) -> None:
+    cards, problems = told(tmp_path, f"{HEAD}{SOME}{row}\n")
+    assert len(cards) == 4 and problems == []
+
+
+def test_a_line_alone_in_a_table_of_one_column_is_a_card(tmp_path: Path) -> None:
+    cards, problems = told(tmp_path, "Name\n.-\n-----\n--- PROMOS ---\n---\n", NAMED)
+    assert (len(cards), problems) == (3, ["note sheet-aside 4"])
+
+
+@pytest.mark.parametrize("row", ["Note: ask Bob,,,", "Places,,,"])
+def test_one_odd_row_does_not_hide_others(tmp_path: Path, row: str) -> None:
+    cards, problems = told(tmp_path, f"{HEAD}{SOME}{row}\n,by me,,1\n")
+    assert len(cards) == 5 and problems == ["warning sheet-alone 5", "warning sheet-untitled 6"]
+    more = SOME.replace("A", "D").replace("B", "E").replace("C", "F")
+    cards, problems = told(tmp_path / "two", f"{HEAD}{SOME}{more}{row}\nHalf,an idea,,\n")
+    assert len(cards) == 8 and problems == ["warning sheet-alone 8"]
+
+
+def test_a_note_is_told_also_where_cards_have_a_title_alone(tmp_path: Path) -> None:
+    assert told(tmp_path, "Name,Text\nA,\nB,\nC,x\nTODO: a wolf,\n", NAMED)[1] == ["warning sheet-alone 5"]
+    assert told(tmp_path / "no", "Name,Text\nA,\nB,\nC,x\nNote,\nA: B,\n", NAMED)[1] == []
+
+
+def test_gaps_that_are_filled_hide_no_divider_note_or_total(tmp_path: Path) -> None:
+    cards = CARDS.replace("columns:", "fill: [Suit], columns:")
+    rows = "Red,A,Draw.,1\n,B,Hit.,2\n# blue,,,\n,C,x,3\n,--- x ---,,\n,Places,,\n,Total,,6\n"
+    game, problems = read(tmp_path, "Suit,Name,Text,Cost\n" + rows, cards)
+    assert [(each.title, each.fields_["suit"]) for each in game.cards.values()] == [
+        (title, "Red") for title in ("A", "B", "C", "Places")
+    ]
+    found = [(each.code, each.span.row) for each in in_order(problems) if each.span]
+    assert found == [("sheet-aside", 4), ("sheet-aside", 6), ("sheet-alone", 7), ("sheet-aside", 8)]
+
+
+LEGEND = "Keyword,Meaning,,\nFly,It flies,,\n"
+
+
+@pytest.mark.parametrize("gap", ["\n", ",,,\n", ",,,\n\n,,,\n", "Total,,,4\n\n"])
+def test_another_table_below_an_empty_row_is_told_and_stays(tmp_path: Path, gap: str) -> None:
+    cards, problems = told(tmp_path, f"{HEAD}{SOME}{gap}{LEGEND}")
+    row = 5 + gap.count("\n")
+    assert cards == ["a", "b", "c", "keyword", "fly"]
+    assert [each for each in problems if "aside" not in each] == [f"warning sheet-second {row}"]
+
+
+@pytest.mark.parametrize(
+    "below", ["Designed by,Bob,,\n", "Ideas,,,\nWolf,,,\n", "Event,Effect,Weight,\nRain,r,3,\n"]
+)
+def test_notes_and_whole_tables_below_an_empty_row_are_told(tmp_path: Path, below: str) -> None:
+    assert told(tmp_path, f"{HEAD}{SOME}\n{below}")[1] == ["warning sheet-second 6"]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        f"{HEAD}{SOME}\nD,y,1,1\nE,z,,1\n",
+        f"{HEAD}{SOME}\nRain,r,,1\nSnow,s,,1\n",
+        f"{HEAD}A,x,,\nB,,1,\n\nC,y,,\n",
+        f"{HEAD}A,x,1,1\n\nB,y,1,1\n\nC,z,1,1\n\nD,y,1,1\n\nE,y,,\n",
+        f"{HEAD}A,a,1,\nB,b,2,\n\nJack,j,J,\nQueen,q,Q,\n",
+        f"{HEAD}{SOME}\n\n",
+    ],
+)
+def test_a_deck_with_empty_rows_among_its_cards_is_nothing_odd(tmp_path: Path, table: str) -> None:
+    cards, problems = told(tmp_path, table)
+    assert problems == [] and len(cards) == sum(row.strip(",") != "" for row in table.split("\n")[1:])
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        *("SUM,,,=SUM(D2:D4)", "Total,,=SUM(C2:C4),=SUM(D2:D4)", "Summe,,,=SUMME(D2:D4)"),
+        *("Итого,,,=СУММ(D2:D4)", "All,,,=SUM(D2:D4)", ",,,=SUM(D2:D4)", "Total,,,=SUBTOTAL(9;D2:D4)"),
+        ",,=AVERAGE(C2:C4),=SUM(D2:D4)",
+    ],
+)
+def test_a_total_that_is_a_formula_is_no_card(tmp_path: Path, row: str) -> None:
+    row = ",".join(f'"{cell}"' for cell in row.split(","))
+    assert told(tmp_path, f"{HEAD}{SOME}{row}\n") == (["a", "b", "c"], ["note sheet-aside 5"])
+
+
+def test_formulas_that_add_up_no_column_are_told(tmp_path: Path) -> None:
+    cards, problems = told(tmp_path, f"{HEAD}{SOME}Total,=A2,x,\nBoss,=SUM(C2:C4),,\n", NAMED)
+    assert cards == ["a", "b", "c", "total", "boss"] and problems == ["warning sheet-formula 5"]
+
+
+def test_a_total_whose_formulas_were_not_saved_is_no_card_and_told_once(tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        for row in (["Name", "Cost", "Copies"], ["A", 1, 2], ["B", 2, "=1+1"], ["C", 2, 1]):
+            sheet.append(row)
+        sheet.append(["TOTAL", "=SUM(B2:B4)", "=SUM(C2:C4)"])
+        struck = TextBlock(InlineFont(strike=True), "old")
+        sheet.append(["# note", CellRichText(struck, " new"), "=1+1"])
+
+    game, problems = read_book(tmp_path, fill)
+    assert ids(game) == ["a", "b", "c"]
+    found = [(each.code, each.span.row) for each in in_order(problems) if each.span]
+    assert found == [("sheet-formula", 3), ("sheet-aside", 5), ("sheet-aside", 6)]
+
+
+def test_a_hash_in_a_workbook_is_a_comment_as_in_a_text(tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        for row in (["Name", "Cost", "Copies"], ["A", 1, 2], ["#Spells"], ["B", 2, 1]):
+            sheet.append(row)
+
+    game, (note,) = read_book(tmp_path, fill)
+    assert ids(game) == ["a", "b"] and note.message == "set aside 1 comment: row 3 (`#Spells`)"
