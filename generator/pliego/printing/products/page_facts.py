@@ -314,7 +314,7 @@ def _tools(edition: Edition, work: dict[str, int], *, stapled: bool) -> list[str
 def _things(edition: Edition) -> Iterator[str]:
     """Yield what the players bring, each with its number."""
     for thing in edition.faces.game.info.bring.values():
-        yield f"{thing.count} × {thing.title}" if thing.count > 1 else thing.title
+        yield f"{thing.count}\u00a0×\u00a0{thing.title}" if thing.count > 1 else thing.title
 
 
 def _bring(edition: Edition) -> Iterator[str]:
