@@ -34,6 +34,8 @@ _STYLES_OF_WORDS = (
     ("T4", "style:text-line-through-style", "solid"),
     ("T5", "style:text-position", "super 58%"),
     ("T6", "style:text-position", "-33% 58%"),
+    ("T7", "style:text-underline-style", "solid"),
+    ("T8", "fo:font-weight", "normal"),
 )
 EMPTY = '<table:table-cell table:number-columns-repeated="16384"/>'
 

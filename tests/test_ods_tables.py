@@ -87,25 +87,6 @@ def test_bold_and_italic_words_among_others_keep_their_marks() -> None:
     ]
 
 
-def test_a_raised_digit_stays_raised_and_other_raised_letters_are_told() -> None:
-    span = '<text:span text:style-name="{}">{}</text:span>'.format
-    data = workbook(sheet(row(cell(f"3 cm{span('T5', '2')}"), cell(f"H{span('T6', '2')}O"), "x")))
-    rows, problems = texts(data)
-    assert rows == [["3 cm²", "H2O", "x"]]
-    assert [(p.code, p.span and (p.span.row, p.span.column)) for p in problems] == [("sheet-raised", (1, 2))]
-
-
-def test_words_struck_out_are_told() -> None:
-    struck = '<text:span text:style-name="T4">two</text:span>'
-    data = workbook(sheet(row("A", cell(f"Gain {struck} gold"), "x"), row("B", cell("plain"), cell(struck))))
-    rows, problems = texts(data)
-    assert rows == [["A", "Gain two gold", "x"], ["B", "plain", "two"]]
-    assert [(p.code, p.span and (p.span.row, p.span.column)) for p in problems] == [
-        ("sheet-struck", (1, 2)),
-        ("sheet-struck", (2, 3)),
-    ]
-
-
 def test_notes_pictures_and_drawings_are_no_text() -> None:
     note = "<office:annotation><dc:creator>Me</dc:creator><text:p>Rename!</text:p></office:annotation>"
     picture = "<draw:frame><draw:image/><text:p>caption</text:p></draw:frame>"

@@ -14,7 +14,6 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
-from openpyxl.styles import Font
 from pliego.game.model.game import Game
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.formats import shown
@@ -494,56 +493,11 @@ def test_bold_and_italic_runs_of_a_workbook_are_marks_of_the_text(tmp_path: Path
     assert game is not None and problems == []
     assert [card.text for card in game.cards.values()] == [
         "Gain **two** gold, *if you can*.",
-        "All of it",
+        "**All of it**",
         "3*4 <b>is</b> 12",
         "Line\n**next**",
         "x<i>,</i>z <b>b</b><b><i>bi</i></b>",
         "Take ***all***.",
-    ]
-
-
-def test_a_raised_digit_of_a_workbook_stays_raised_and_other_raised_letters_are_told(tmp_path: Path) -> None:
-    book, out = Workbook(), io.BytesIO()
-    sheet: Any = book.active
-    above, below = InlineFont(vertAlign="superscript"), InlineFont(vertAlign="subscript")
-    square = CellRichText("3 cm", TextBlock(above, "2"))
-    for row in (
-        ["Name", "Text"],
-        ["A", square],
-        ["B", CellRichText("H", TextBlock(below, "2"), "O")],
-        ["C", CellRichText("the 1", TextBlock(above, "st"), " one")],
-    ):
-        sheet.append(row)
-    book.save(out)
-    root = game_of(tmp_path, "", NAMED, "flota.xlsx")
-    (root / "flota.xlsx").write_bytes(out.getvalue())
-    game, problems = read_game(root)
-    assert game is not None and [card.text for card in game.cards.values()] == ["3 cm²", "H2O", "the 1st one"]
-    assert [(p.code, p.severity, p.span and p.span.row) for p in problems] == [
-        ("sheet-raised", "warning", 3),
-        ("sheet-raised", "warning", 4),
-    ]
-
-
-def test_words_struck_out_in_a_workbook_are_told(tmp_path: Path) -> None:
-    book, out = Workbook(), io.BytesIO()
-    sheet: Any = book.active
-    half = CellRichText("Gain ", TextBlock(InlineFont(strike=True), "two "), "gold")
-    for row in (["Name", "Text"], ["A", "whole"], ["B", half], ["C", "plain"]):
-        sheet.append(row)
-    sheet["B2"].font = Font(strike=True)
-    book.save(out)
-    root = game_of(tmp_path, "", NAMED, "flota.xlsx")
-    (root / "flota.xlsx").write_bytes(out.getvalue())
-    game, problems = read_game(root)
-    assert game is not None and [card.text for card in game.cards.values()] == [
-        "whole",
-        "Gain two gold",
-        "plain",
-    ]
-    assert [(p.code, p.severity, p.span and p.span.row) for p in problems] == [
-        ("sheet-struck", "warning", 2),
-        ("sheet-struck", "warning", 3),
     ]
 
 

@@ -8,11 +8,13 @@ written over only if somebody asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 import click
 
 from pliego.cli.translating import TranslationProject, begun, change_catalog
+from pliego.game.spreadsheet.cell_styles import word_problems
 from pliego.game.spreadsheet.cells import csv_cells, workbook_kind
 from pliego.game.spreadsheet.workbook import workbook_cells
 from pliego.make.replacing import contents, replace_file, write_problem
@@ -106,6 +108,8 @@ def _cells(file: Path) -> tuple[Sequence[Sequence[Scalar]], list[Problem]]:
     except FileFault as fault:
         return [], [fault.problem(Span(path))]
     if kind := workbook_kind(path):
-        return workbook_cells(kind, data, path, most_rows=_MOST_ROWS, has_hidden=True)
+        rows, problems = workbook_cells(kind, data, path, most_rows=_MOST_ROWS, has_hidden=True)
+        columns = zip_longest(*rows, fillvalue=Scalar("", Span(path)))
+        return rows, [*problems, *(each for column in columns for each in word_problems(column))]
     text, problems = decoded(data.removeprefix(b"\xef\xbb\xbf"), path)
     return csv_cells(text, path) if text is not None else ([], problems)

@@ -22,13 +22,15 @@ _UNSEEN_ESCAPES = frozenset("nrtvf _NLP\n\r\t")
 class Scalar(NamedTuple):
     """A piece of text; `block` is true for `|` and `>` scalars, whose text starts on the next line.
 
-    `raw` is the text as it was typed, quotes, escapes and indentation included.
+    `raw` is the text as it was typed, quotes, escapes and indentation included. `looks` are words for what a
+    workbook shows of a cell besides its letters, such as a line through them.
     """
 
     text: str
     span: Span
     block: bool = False
     raw: str = ""
+    looks: frozenset[str] = frozenset()
 
     def place(self, offset: int) -> Span:
         """Return the place of the character at `offset` of the text; for a blank, of the next visible one."""

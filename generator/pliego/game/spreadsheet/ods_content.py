@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pliego.game.spreadsheet.ods_rows import OdsCell, OdsRow, OdsSheet
 from pliego.game.spreadsheet.ods_text import OdsText
@@ -21,18 +21,14 @@ from pliego.game.spreadsheet.ods_values import (
     TEXT,
     Attributes,
     count,
-    height_of,
-    is_struck,
     saved_value,
-    weight_of,
+    style_changes,
 )
-from pliego.game.spreadsheet.raised import Height, is_levelled, lifted
-from pliego.game.spreadsheet.runs import Weight
-from pliego.game.spreadsheet.workbook import Refused
+from pliego.game.spreadsheet.runs import USUAL, styled_text
+from pliego.game.spreadsheet.workbook import MOST_COLUMNS, Refused
 from pliego.text.letters import normal_form
 
 _DRAWINGS = tuple(NAMESPACE % name for name in ("drawing", "dr3d"))
-_ON_THE_LINE: Height = ""
 _NO_TEXT = frozenset(
     (
         *(OFFICE + name for name in ("annotation", "forms", "scripts", "font-face-decls")),
@@ -67,12 +63,10 @@ class OdsContent:
         self._depth = self._aside = 0
         self._style = ""
         self._hiding_styles: set[str] = set()
-        self._weights: dict[str, Weight] = {}
-        self._struck: set[str] = set()
-        self._has_struck = False
-        self._heights: dict[str, Height] = {}
-        self._spans: list[Height] = []
-        self._has_raised = False
+        self._changes: dict[str, dict[str, Any]] = {}
+        self._column_styles: list[str] = []
+        self._row_style = ""
+        self._base = USUAL
         self._groups: list[bool] = []
         self._hidden_groups = 0
         self._row: OdsRow | None = None
@@ -114,9 +108,7 @@ class OdsContent:
     def data(self, text: str) -> None:
         """Receive letters."""
         if not self._aside:
-            height = self._spans[-1] if self._spans else _ON_THE_LINE
-            self._has_raised |= is_levelled(text, height)
-            self._text.add(lifted(text, height))
+            self._text.add(text)
 
     def close(self) -> None:
         """Receive the end of the file."""
@@ -133,9 +125,7 @@ class OdsContent:
 
     def _read_text_style(self, attributes: Attributes) -> None:
         if self._style:
-            self._weights[self._style] = weight_of(attributes)
-            self._struck |= {self._style} if is_struck(attributes) else set()
-            self._heights[self._style] = height_of(attributes)
+            self._changes[self._style] = style_changes(attributes)
 
     def _close_style(self) -> None:
         self._style = ""
@@ -174,10 +164,13 @@ class OdsContent:
         if self.sheet is not None:
             times = count(attributes, f"{TABLE}number-columns-repeated")
             self.sheet.add_columns(times, is_hidden=self._is_hidden(attributes))
+            style = attributes.get(f"{TABLE}default-cell-style-name", "")
+            self._column_styles += [style] * min(times, MOST_COLUMNS - len(self._column_styles))
 
     def _open_row(self, attributes: Attributes) -> None:
         times = count(attributes, f"{TABLE}number-rows-repeated")
         self._row = OdsRow(times, self._is_hidden(attributes))
+        self._row_style = attributes.get(f"{TABLE}default-cell-style-name", "")
 
     def _close_row(self) -> None:
         if self.sheet is not None and self._row is not None:
@@ -186,9 +179,14 @@ class OdsContent:
         self._row = None
 
     def _open_cell(self, attributes: Attributes) -> None:
-        self._cell, self._text, self._is_covered = attributes, OdsText(), False
-        self._has_struck, self._has_raised = attributes.get(f"{TABLE}style-name") in self._struck, False
-        self._spans = []
+        style = attributes.get(f"{TABLE}style-name") or self._row_style or self._style_of_column()
+        self._base = USUAL._replace(**{**self._changes.get(style, {}), "height": ""})
+        self._cell, self._text, self._is_covered = attributes, OdsText(self._base), False
+
+    def _style_of_column(self) -> str:
+        """Return the style of the cells of the column that is read, which a cell need not name."""
+        column = self._row.next_column if self._row is not None else 1
+        return self._column_styles[column - 1] if column <= len(self._column_styles) else ""
 
     def _open_covered(self, attributes: Attributes) -> None:
         self._cell, self._text, self._is_covered = attributes, OdsText(), True
@@ -201,12 +199,12 @@ class OdsContent:
         if self._is_covered:
             self._row.add(OdsCell("", times))
             return
-        text = self._text.text() if self._text.has_paragraphs else saved_value(cell)
+        is_written = self._text.has_paragraphs
+        text, looks = self._text.text() if is_written else styled_text([(saved_value(cell), self._base)])
         rows, columns = (count(cell, f"{TABLE}number-{name}-spanned") for name in ("rows", "columns"))
         is_formula = f"{TABLE}formula" in cell and f"{OFFICE}value-type" not in cell
-        is_struck_out = self._has_struck and bool(text)
         is_unsaved = is_formula and not text
-        self._row.add(OdsCell(text, times, rows, columns, is_unsaved, is_struck_out, self._has_raised))
+        self._row.add(OdsCell(text, times, rows, columns, is_unsaved, looks))
 
     def _open_paragraph(self, _attributes: Attributes) -> None:
         if self._cell is not None:
@@ -216,14 +214,9 @@ class OdsContent:
         self._text.close_paragraph()
 
     def _open_span(self, attributes: Attributes) -> None:
-        style = attributes.get(f"{TEXT}style-name", "")
-        self._has_struck |= style in self._struck
-        around = self._spans[-1] if self._spans else _ON_THE_LINE
-        self._spans.append(self._heights.get(style, "") or around)
-        self._text.open_span(self._weights.get(style, (None, None)))
+        self._text.open_span(self._changes.get(attributes.get(f"{TEXT}style-name", ""), {}))
 
     def _close_span(self) -> None:
-        self._spans = self._spans[:-1]
         self._text.close_span()
 
     def _add_spaces(self, attributes: Attributes) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pliego.game.spreadsheet.runs import PLAIN
 from pliego.game.spreadsheet.workbook import MOST_COLUMNS, SheetTexts, TooLarge
 
 _BYTES_OF_A_CELL = 40
@@ -18,16 +19,14 @@ _BYTES_OF_A_CELL = 40
 
 class OdsCell(NamedTuple):
     """A cell: its text, how often it is repeated, how many rows and columns it is merged across, whether it
-    is a formula without its value, whether words of it are struck out, and whether raised ones print on the
-    line."""
+    is a formula without its value, and its looks (`runs`)."""
 
     text: str
     times: int = 1
     rows: int = 1
     columns: int = 1
     is_unsaved: bool = False
-    is_struck: bool = False
-    is_raised: bool = False
+    looks: frozenset[str] = PLAIN
 
 
 @dataclass
@@ -39,8 +38,7 @@ class OdsRow:
     texts: list[str] = field(default_factory=list)
     merged: list[tuple[int, OdsCell]] = field(default_factory=list)
     unsaved: list[int] = field(default_factory=list)
-    struck: list[int] = field(default_factory=list)
-    raised: list[int] = field(default_factory=list)
+    looks: dict[int, frozenset[str]] = field(default_factory=dict)
     _empty: int = 0
 
     def add(self, cell: OdsCell) -> None:
@@ -54,12 +52,14 @@ class OdsRow:
         self.texts += [cell.text] * min(cell.times, MOST_COLUMNS + 1 - len(self.texts))
         if cell.is_unsaved:
             self.unsaved.append(column)
-        if cell.is_struck:
-            self.struck.append(column)
-        if cell.is_raised:
-            self.raised.append(column)
+        self.looks |= dict.fromkeys(range(column, len(self.texts) + 1), cell.looks) if cell.looks else {}
         if cell.rows > 1 or cell.columns > 1:
             self.merged.append((column, cell))
+
+    @property
+    def next_column(self) -> int:
+        """The number of the column that the next cell stands in."""
+        return len(self.texts) + self._empty + 1
 
     @property
     def size(self) -> int:
@@ -77,8 +77,7 @@ class OdsSheet:
         self._hidden_columns: list[int] = []
         self._merged: list[tuple[int, int, int, int]] = []
         self._unsaved: list[tuple[int, int]] = []
-        self._struck: list[tuple[int, int]] = []
-        self._raised: list[tuple[int, int]] = []
+        self._looks: dict[tuple[int, int], frozenset[str]] = {}
         self._columns = self._empty = self._bytes = 0
 
     @property
@@ -106,8 +105,8 @@ class OdsSheet:
             self._hidden += range(first, first + times)
         if times:
             self._unsaved += [(first, column) for column in row.unsaved]
-            self._struck += [(first, column) for column in row.struck]
-            self._raised += [(first, column) for column in row.raised]
+            for number in range(first, first + times) if row.looks else ():
+                self._looks |= {(number, column): looks for column, looks in row.looks.items()}
             self._merged += [
                 (first, left, first + cell.rows - 1, left + cell.columns - 1) for left, cell in row.merged
             ]
@@ -122,6 +121,4 @@ class OdsSheet:
         """Return what has been read. `name` is the sheet's if the workbook shows others too."""
         columns = tuple(self._hidden_columns)
         hidden = frozenset(self._hidden)
-        return SheetTexts(
-            self._rows, hidden, columns, self._merged, self._unsaved, self._struck, self._raised, name
-        )
+        return SheetTexts(self._rows, hidden, columns, self._merged, self._unsaved, self._looks, name)

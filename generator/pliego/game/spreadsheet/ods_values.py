@@ -1,18 +1,17 @@
-"""The attributes of elements of an ODS workbook: how often something is repeated, and the value of a cell.
+"""The attributes of elements of an ODS workbook: repeats, how words look, the value of a cell.
 
-In: attributes by their names. Out: numbers and texts. The law of this file: no attribute is trusted; a wrong
-one is as if it were not there.
+In: attributes by their names. Out: numbers, texts and styles. The law of this file: no attribute is trusted;
+a wrong one is as if it were not there.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pliego.game.spreadsheet.formats import shown
 from pliego.game.spreadsheet.raised import Height
-from pliego.game.spreadsheet.runs import Weight
 
 NAMESPACE = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 OFFICE, STYLE, TABLE, TEXT = (NAMESPACE % name for name in ("office", "style", "table", "text"))
@@ -31,19 +30,25 @@ def count(attributes: Attributes, name: str) -> int:
     return int(found[1]) if found else 1
 
 
-def weight_of(attributes: Attributes) -> Weight:
-    """Return whether words with some properties are bold and italic, None where the words around decide."""
-    weight, style = attributes.get(f"{_FO}font-weight"), attributes.get(f"{_FO}font-style")
-    bold = None if weight is None else weight == "bold" or weight in _BOLD_WEIGHTS
-    return bold, None if style is None else style in ("italic", "oblique")
+def style_changes(attributes: Attributes) -> dict[str, Any]:
+    """Return the fields of a `RunStyle` that some properties of words say; the words around decide others."""
+    weight, slant = attributes.get(f"{_FO}font-weight"), attributes.get(f"{_FO}font-style")
+    under = attributes.get(f"{STYLE}text-underline-style")
+    through = attributes.get(f"{STYLE}text-line-through-style")
+    is_usual = attributes.get(f"{STYLE}use-window-font-color") == "true"
+    colour = "#000000" if is_usual else attributes.get(f"{_FO}color")
+    changes = {
+        "bold": None if weight is None else weight == "bold" or weight in _BOLD_WEIGHTS,
+        "italic": None if slant is None else slant in ("italic", "oblique"),
+        "underlined": None if under is None else under != "none",
+        "struck": None if through is None else through != "none",
+        "colour": None if colour is None else colour.replace("#000000", ""),
+        "height": _height_of(attributes) or None,
+    }
+    return {name: change for name, change in changes.items() if change is not None}
 
 
-def is_struck(attributes: Attributes) -> bool:
-    """True for words with a line through them."""
-    return attributes.get(f"{STYLE}text-line-through-style", "none") != "none"
-
-
-def height_of(attributes: Attributes) -> Height:
+def _height_of(attributes: Attributes) -> Height:
     """Return whether words with some properties stand above or below the line."""
     position = attributes.get(f"{STYLE}text-position", "").partition(" ")[0]
     if position == "sub" or (position.startswith("-") and position.endswith("%")):

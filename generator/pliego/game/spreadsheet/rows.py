@@ -21,6 +21,7 @@ from pliego.game.model.names import free_id
 from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
 from pliego.game.spreadsheet.asides import above_headings, of_cards, set_aside, without_asides
+from pliego.game.spreadsheet.cell_styles import with_styles
 from pliego.game.spreadsheet.cells import table_cells, workbook_kind
 from pliego.game.spreadsheet.choices import (
     ENTRY_KEY,
@@ -217,10 +218,10 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     below, asides = without_asides(cells, below, titles, unfilled, told)
     sheets.problems += of_cards(told, unfilled, below)
     names = column_names(as_written)
-    below = with_headings(below, names)
+    below, styles = with_styles(with_headings(below, names), head.names)
     sheets.problems[before:] = at_headings(sheets.problems[before:], names, as_written[0].span.row)
     above = above_headings(table[: head.rows])
-    sheets.problems += [*renamed, *head.problems, *above, *asides, *odd_cells(cells, below)]
+    sheets.problems += [*renamed, *head.problems, *above, *asides, *styles, *odd_cells(cells, below)]
     table = [*table[: head.rows], *below]
     every = table
     chosen: ChosenByRow = {}

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from pliego.game.spreadsheet.kinds import OLE, content_of
+from pliego.game.spreadsheet.runs import PLAIN
 from pliego.text.letters import normal_form
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, column_letter, has_errors
@@ -29,16 +30,15 @@ Rows = list[list[Scalar]]
 @dataclass
 class SheetTexts:
     """The texts of a sheet's cells by row; hidden rows and columns, merged cells as first and last row and
-    column, and the rows and columns of formulas whose values are not saved, and of texts with words struck
-    out, or with raised letters that print on the line. `name` is its own if the workbook shows others too."""
+    column, the rows and columns of formulas whose values are not saved, and what cells look like besides, by
+    their rows and columns (`runs`). `name` is its own if the workbook shows others too."""
 
     rows: list[list[str]]
     hidden: frozenset[int] = frozenset()
     hidden_columns: tuple[int, ...] = ()
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
     unsaved: list[tuple[int, int]] = field(default_factory=list)
-    struck: list[tuple[int, int]] = field(default_factory=list)
-    raised: list[tuple[int, int]] = field(default_factory=list)
+    looks: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
     name: str = ""
 
 
@@ -120,8 +120,6 @@ def workbook_cells(
     if has_errors(problems):
         return [], problems
     problems += [_unsaved(_cell_place(path, *at)) for at in sheet.unsaved]
-    problems += [_struck(_cell_place(path, *at)) for at in sheet.struck]
-    problems += [_raised(_cell_place(path, *at)) for at in sheet.raised]
     if sheet.name:
         rows = [[cell._replace(span=cell.span._replace(sheet=sheet.name)) for cell in row] for row in rows]
         problems = [_on_sheet(problem, sheet.name) for problem in problems]
@@ -174,7 +172,10 @@ def _placed(sheet: SheetTexts, path: str, *, has_hidden: bool) -> tuple[Rows, li
     hidden = [] if has_hidden else [n for n, row in numbered if n in sheet.hidden and any(row)]
     out = {*headings, *([] if has_hidden else sheet.hidden)}
     rows = [
-        [Scalar(text, _cell_place(path, number, column)) for column, text in enumerate(row, 1)]
+        [
+            Scalar(text, _cell_place(path, number, column), looks=sheet.looks.get((number, column), PLAIN))
+            for column, text in enumerate(row, 1)
+        ]
         for number, row in numbered
         if number not in out
     ]
@@ -193,10 +194,11 @@ def _fill_merged(sheet: SheetTexts) -> None:
         if top <= filled.get(left, 0) or top > len(sheet.rows) or len(sheet.rows[top - 1]) < left:
             continue
         filled[left] = bottom
-        text = sheet.rows[top - 1][left - 1]
-        for row in sheet.rows[top : min(bottom, len(sheet.rows))]:
+        text, looks = sheet.rows[top - 1][left - 1], sheet.looks.get((top, left), PLAIN)
+        for number, row in enumerate(sheet.rows[top : min(bottom, len(sheet.rows))], top + 1):
             if any(row):
                 row += [""] * (left - len(row))
+                sheet.looks |= {} if row[left - 1] or not looks else {(number, left): looks}
                 row[left - 1] = row[left - 1] or text
 
 
@@ -247,17 +249,6 @@ def _unsaved(place: Span) -> Problem:
     message = "expected what the formula gives, found that it was not saved with it"
     hint = "open the table in a spreadsheet program and save it there, or write the value"
     return Problem("sheet-formula", message, place, hint, "warning")
-
-
-def _struck(place: Span) -> Problem:
-    message = "expected words that count, found some that are struck out, which print as any others"
-    return Problem("sheet-struck", message, place, "delete them, or take the line away", "warning")
-
-
-def _raised(place: Span) -> Problem:
-    message = "expected letters on the line, found raised or lowered ones, which print on the line"
-    hint = "only a raised 1, 2 or 3 stays raised; write another as a sign of its own, such as `⁴` or `₂`"
-    return Problem("sheet-raised", message, place, hint, "warning")
 
 
 def _broken(kind: WorkbookKind, path: str, found: str, hint: str) -> Problem:

@@ -10,13 +10,12 @@ import io
 import re
 import warnings
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
 from pliego.game.spreadsheet.formats import shown
-from pliego.game.spreadsheet.raised import lifted
-from pliego.game.spreadsheet.runs import MarkedRun, mark_for, marked_text
+from pliego.game.spreadsheet.runs import PLAIN, USUAL, RunStyle, styled_text
 from pliego.game.spreadsheet.workbook import (
     MOST_COLUMNS,
     SheetTexts,
@@ -24,7 +23,7 @@ from pliego.game.spreadsheet.workbook import (
     cropped,
     sheet_called,
 )
-from pliego.game.spreadsheet.xlsx_cells import height_of, is_raised, is_struck, rich_rows, struck_fonts
+from pliego.game.spreadsheet.xlsx_cells import cell_styles, rich_rows, runs_of
 
 _ROW_TAG = re.compile(rb"<(?:\w+:)?row\b([^>]*)>")
 _ROW_NUMBER = re.compile(rb'\br="(\d{1,7})"')
@@ -44,21 +43,19 @@ def _read(data: bytes, most_rows: int, part: str, lang: str) -> SheetTexts | Non
         if found is None:
             return None
         cells = islice(rich_rows(found, MOST_COLUMNS + 1), most_rows + 1)
-        lines = struck_fonts(found)
-        rows, struck, raised = list[list[str]](), list[tuple[int, int]](), list[tuple[int, int]]()
+        styles = cell_styles(found)
+        rows, looks = list[list[str]](), dict[tuple[int, int], frozenset[str]]()
         for number, row in enumerate(cells, 1):
-            rows.append(
-                cropped([_text(c.value, c.number_format, lang) if c.value is not None else "" for c in row])
-            )
-            struck += [(number, column) for column, c in enumerate(row, 1) if is_struck(c, lines)]
-            raised += [(number, column) for column, c in enumerate(row, 1) if is_raised(c)]
+            read = [_text(cell, styles, lang) if cell.value is not None else ("", PLAIN) for cell in row]
+            rows.append(cropped([text for text, _each in read]))
+            looks |= {(number, column): each for column, (_words, each) in enumerate(read, 1) if each}
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             xml = packed.read(str(found._worksheet_path).lstrip("/"))
         hidden, columns = frozenset(_hidden(xml)), tuple(_hidden_in(xml))
         unsaved = _unsaved_formulas(data, rows, part) if _has_formulas(data) else []
     others = [sheet for sheet in found.parent.worksheets if sheet is not found and _is_seen(sheet)]
     name = found.title if others else ""
-    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved, struck, raised, name)
+    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved, looks, name)
 
 
 def _names(data: bytes) -> list[str]:
@@ -77,21 +74,12 @@ def _is_seen(sheet: Any) -> bool:
 XLSX = WorkbookKind("XLSX", _read, _names)
 
 
-def _text(value: Any, shape: str, lang: str) -> str:
-    """Return what one sees of a value; bold and italic words within a text get the marks of cells."""
-    if not isinstance(value, list):
-        return shown(value, shape, lang)
-    return marked_text(map(_run, value))
-
-
-def _run(part: Any) -> MarkedRun:
-    """Return the text of a run, and its mark if it is bold or italic."""
-    if isinstance(part, str):
-        return part, ""
-    font = part.font
-    return lifted(str(part.text or ""), height_of(part)), mark_for(
-        bold=bool(font and font.b), italic=bool(font and font.i)
-    )
+def _text(cell: Any, styles: Sequence[RunStyle], lang: str) -> tuple[str, frozenset[str]]:
+    """Return what one sees of a cell, and its looks. Bold and italic words within it get marks."""
+    if isinstance(cell.value, list):
+        return styled_text(runs_of(cell, styles))
+    text, style = shown(cell.value, cell.number_format, lang), styles[cell._style_id]
+    return (text, PLAIN) if style is USUAL else styled_text([(text, style)])
 
 
 def _hidden(xml: bytes) -> list[int]:

@@ -1,4 +1,4 @@
-"""The rows of an opened XLSX sheet, with the runs of every text, and what is struck out or raised in it.
+"""The rows of an opened XLSX sheet, with the runs of every text and their styles.
 
 In: a sheet that openpyxl opened to read only. Out: rows of cells. The law of this file: openpyxl's own
 `iter_rows` forgets the runs of texts that stand in the sheet itself, so its parser is asked for them.
@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pliego.game.spreadsheet.raised import Height, is_levelled
+from pliego.game.spreadsheet.raised import Height
+from pliego.game.spreadsheet.runs import USUAL, RunStyle, StyledRun
+
+_BLACK = {("theme", 1), ("indexed", 8), ("indexed", 64), ("rgb", "FF000000"), ("rgb", "00000000")}
+"""The colours of texts that nobody has coloured."""
 
 
 def rich_rows(sheet: Any, columns: int) -> Iterator[Sequence[Any]]:
@@ -34,30 +38,38 @@ def rich_rows(sheet: Any, columns: int) -> Iterator[Sequence[Any]]:
             expected = number + 1
 
 
-def height_of(run: Any) -> Height:
-    """Return whether a run of a text stands above or below the line."""
-    height = run.font.vertAlign if not isinstance(run, str) and run.font else None
-    return "above" if height == "superscript" else "below" if height == "subscript" else ""
-
-
-def is_raised(cell: Any) -> bool:
-    """True if a run of a cell is raised or lowered, and prints on the line."""
-    runs = cell.value if isinstance(cell.value, list) else ()
-    return any(is_levelled(str(run), height_of(run)) for run in runs)
-
-
-def struck_fonts(sheet: Any) -> frozenset[int]:
-    """Return the numbers of the styles of cells whose font has a line through its letters."""
+def cell_styles(sheet: Any) -> list[RunStyle]:
+    """Return the style of the words of a cell, by the number of its style."""
     book = sheet.parent
-    fonts = {number for number, font in enumerate(book._fonts) if font.strike}
-    styles = enumerate(book._cell_styles) if fonts else ()
-    return frozenset(number for number, style in styles if style.fontId in fonts)
+    fonts = [_style_of(font)._replace(height="") for font in book._fonts]
+    styles = [fonts[style.fontId] if style.fontId < len(fonts) else USUAL for style in book._cell_styles]
+    return [USUAL if style == USUAL else style for style in styles] or [USUAL]
 
 
-def is_struck(cell: Any, styles: frozenset[int]) -> bool:
-    """True if a cell, or a run of its text, is struck out; `styles` are those of `struck_fonts`."""
-    if cell.value is None:
-        return False
-    runs = cell.value if isinstance(cell.value, list) else ()
-    has_line = any(not isinstance(run, str) and run.font and run.font.strike for run in runs)
-    return has_line or (bool(styles) and cell._style_id in styles)
+def runs_of(cell: Any, styles: Sequence[RunStyle]) -> list[StyledRun]:
+    """Return the runs of a text; one without a font has that of its cell."""
+    usual = styles[cell._style_id]
+    return [
+        (str(run), usual) if isinstance(run, str) else (str(run.text or ""), _style_of(run.font))
+        for run in cell.value
+    ]
+
+
+def _style_of(font: Any) -> RunStyle:
+    if font is None:
+        return USUAL
+    has_line = font.u not in (None, "none")
+    return RunStyle(
+        bool(font.b), bool(font.i), has_line, bool(font.strike), _colour(font.color), _height(font.vertAlign)
+    )
+
+
+def _colour(colour: Any) -> str:
+    """Return the name of a colour, "" for the black of most texts."""
+    if colour is None or colour.type == "auto" or (colour.type, colour.value) in _BLACK:
+        return ""
+    return f"{colour.type} {colour.value} {colour.tint:g}"
+
+
+def _height(written: str | None) -> Height:
+    return "above" if written == "superscript" else "below" if written == "subscript" else ""
