@@ -12,6 +12,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from pliego.checks.examine import check_game
 from pliego.games.opening import open_game, read_game
 from pliego.printing.products import book
 from pliego.printing.products.books import Book, Books
@@ -288,3 +289,10 @@ def test_printers_are_told_not_to_scale(kits: list[Kit]) -> None:
     for kit in kits:
         with pikepdf.open(kit.shop.out / kit.entry["path"]) as pdf:
             assert pdf.Root.ViewerPreferences.PrintScaling == pikepdf.Name("/None")
+
+
+def test_a_page_whose_layout_is_broken_has_the_fault_of_the_layout_alone(tmp_path: Path) -> None:
+    shop = Workshop.with_games(tmp_path, "mini")
+    shop.edit("templates/layouts/kit-cover.yaml", "size: [186, 256]", "size: 999999")
+    problems = check_game(shop.root / "content" / "mini", shop.root / "templates")[1]
+    assert [each.code for each in problems if each.severity == "error"] == ["choice"]

@@ -31,12 +31,13 @@ _SOURCES: dict[str, Path] = {"title": ("title",), "bring": ("bring",), "notice":
 
 
 def first_pages(edition: Edition, chapters: Sequence[Chapter]) -> tuple[list[Face | None], list[Problem]]:
-    """Return pages 1 and 2, each None without a layout for it, and their problems."""
+    """Return pages 1 and 2, each None without a layout for it, and their problems. A layout that cannot be
+    read has problems of its own, which its looks keep."""
     facts, problems = facts_of(edition, chapters)
     faces: list[Face | None] = []
     for number, name in enumerate((COVER_PAGE, PRINTING_PAGE), 1):
         face, found = _page(edition, chapters, facts, name)
-        if face is None:
+        if face is None and not edition.faces.look.looks.files_of(name):
             message = f"expected the layout `{name}` of page {number}, found none"
             found = [Problem("unknown-layout", message)]
         faces.append(face)
