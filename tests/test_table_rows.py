@@ -553,3 +553,28 @@ def test_a_workbook_is_read_in_the_language_of_its_game(tmp_path: Path) -> None:
     game, problems = read_book(tmp_path, fill)
     assert problems == [] and game.info.lang == "es"
     assert game.cards["anna"].fields_ == {"weight": "3,5"} and copies_of(game) == {"anna": 2}
+
+
+@pytest.mark.parametrize(
+    ("sign", "hint"),
+    [(",", "commas in quotation marks (`\"Draw, then"), (";", "semicolons in quotation marks (`\"Draw; then"),
+     ("\t", "tabs in quotation marks (`\"Draw<tab>then")],
+)  # fmt: skip
+def test_a_row_with_too_many_cells_is_told_in_the_signs_of_its_table(
+    tmp_path: Path, sign: str, hint: str
+) -> None:
+    rows = ["Name,text,copies", "A,x,1", "B,Pay 2,or 3,1", "C,y,1"]
+    game, problems = read(tmp_path, "\n".join(rows).replace(",", sign) + "\n")
+    assert ids(game) == ["a", "c"] and [each.code for each in problems] == ["sheet-columns"]
+    assert hint in problems[0].hint and "or write a heading above what stands beside" in problems[0].hint
+
+
+def test_a_note_beside_a_table_of_a_workbook_is_told_and_its_card_stays(tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        for row in (["Name", "text"], ["A", "x", "", "todo: art"], ["B", "y"], ["C", "z", "", "more"]):
+            sheet.append(row)
+
+    game, (warning,) = read_book(tmp_path, fill)
+    assert ids(game) == ["a", "b", "c"] and (warning.severity, warning.code) == ("warning", "sheet-nameless")
+    assert warning.message == "expected a name for column 4, found none above `todo: art` and 1 more"
+    assert str(warning.span).endswith("flota.xlsx: row 1, column D")

@@ -19,8 +19,7 @@ from pliego.text.problems import Problem
 _COMMENT = re.compile(r"//|#(\s|$)")
 _FEW = 2
 _FORMULA = "sheet-formula"
-_OF_ONE_CELL = frozenset((_FORMULA, "sheet-struck", "sheet-raised"))
-"""The codes of warnings about a cell of a workbook, which say nothing of a row that is no card."""
+"""The code of the warning that a formula has no value, which says nothing of a row that is no card."""
 _AGAIN = "headings again"
 _NO_CARD = "such a row is no card; you may delete it"
 _KINDS = {
@@ -65,13 +64,11 @@ def without_asides(
 def of_cards(
     told: Sequence[Problem], rows: Sequence[list[Scalar]], kept: Sequence[list[Scalar]]
 ) -> list[Problem]:
-    """Return problems of a table without those of single cells in rows that were set aside. `rows` are all
-    rows, `kept` those that are cards."""
+    """Return problems of a table without those of formulas in rows that were set aside. `rows` are all rows,
+    `kept` those that are cards."""
     cards = {row[0].span.row for row in kept if row}
     aside = {row[0].span.row for row in rows if row} - cards
-    return [
-        each for each in told if each.code not in _OF_ONE_CELL or not each.span or each.span.row not in aside
-    ]
+    return [each for each in told if each.code != _FORMULA or not each.span or each.span.row not in aside]
 
 
 def _repeats(rows: Sequence[list[Scalar]], headings: Sequence[str]) -> Iterator[Problem]:

@@ -91,7 +91,7 @@ def csv_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
     plain characters within a cell that does not begin with one. In a table with tabs they are so only if a
     cell needs them (`quotes`).
     """
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _with_plain_ends(text)
     told = _SEPARATOR_TOLD.match(text)
     separator = told[1] if told else _separator(text)
     start = told.end() if told else 0
@@ -104,6 +104,18 @@ def csv_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
     places = {each.place for each in quoted}
     plain = [cell for row in rows for cell in row if cell.span not in places]
     return _filled(rows), [*swallowed_rows(quoted, rows, separator), *lone_marks(plain)]
+
+
+def separator_of(data: bytes, path: str) -> str:
+    """Return the sign between the columns of a CSV or TSV file, "" for a table of another kind."""
+    is_text = PurePosixPath(path).suffix.lower() in (".csv", ".tsv")
+    text = _with_plain_ends(table_text(data, path)[0] or "") if is_text else ""
+    told = _SEPARATOR_TOLD.match(text)
+    return told[1] if told else _separator(text) if text else ""
+
+
+def _with_plain_ends(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _filled(rows: Rows) -> Rows:

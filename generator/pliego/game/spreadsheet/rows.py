@@ -22,7 +22,7 @@ from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
 from pliego.game.spreadsheet.asides import above_headings, of_cards, set_aside, without_asides
 from pliego.game.spreadsheet.cell_styles import with_styles
-from pliego.game.spreadsheet.cells import table_cells, workbook_kind
+from pliego.game.spreadsheet.cells import separator_of, table_cells, workbook_kind
 from pliego.game.spreadsheet.choices import (
     ENTRY_KEY,
     ChosenByRow,
@@ -52,7 +52,7 @@ from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.game.spreadsheet.renamed import with_old_names
-from pliego.game.spreadsheet.widths import without_a_heading
+from pliego.game.spreadsheet.widths import beside_headings, too_wide, without_a_heading
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
 from pliego.game.table_names import TABLES, file_and_sheet
 from pliego.text.files import Folder
@@ -80,6 +80,13 @@ class _Sheets:
     left: LeftRows = field(default_factory=LeftRows)
     counts: dict[str, int] = field(default_factory=dict)
     """How many rows with cells each deck finds in its table, by the ids of the decks."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    """The bytes of each table that was read, by its path."""
+
+    def separator(self, path: str) -> str:
+        """Return the sign between the columns of a table as text."""
+        return separator_of(self.files[path], path)
 
     def fault(self, code: str, message: str, place: Span, hint: str = "") -> None:
         self.problems.append(Problem(code, message, place, hint))
@@ -219,6 +226,11 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     sheets.problems += of_cards(told, unfilled, below)
     names = column_names(as_written)
     below, styles = with_styles(with_headings(below, names), head.names)
+    is_workbook = workbook_kind(cells[0].span.path) is not None
+    lacking = [] if is_workbook else list(without_a_heading(below, cells))
+    if is_workbook:
+        cells = beside_headings(cells, below)
+        head = replace(head, names=[*head.names, *([()] * (len(cells) - len(head.names)))])
     sheets.problems[before:] = at_headings(sheets.problems[before:], names, as_written[0].span.row)
     above = above_headings(table[: head.rows])
     sheets.problems += [*renamed, *head.problems, *above, *asides, *styles, *odd_cells(cells, below)]
@@ -232,7 +244,6 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
         if "where" in deck.entries:
             sheets.counts[name] = sum(any(cell.text for cell in row) for row in table[head.rows :])
     sheets.left.add(every[head.rows :], table[head.rows :], head)
-    lacking = list(without_a_heading(below, cells))
     sheets.problems += lacking
     if lacking:
         return []
@@ -259,12 +270,7 @@ def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Ite
         row |= {"title": _first_words(row["title"])} if is_text_title and "title" in row else {}
         row |= chosen.get(number, {}) if row else {}
         if any(cell.text for cell in cells[width:]):
-            message = f"expected {width} columns in {cells[0].span.row_of_table}, found {len(cells)}"
-            place = next(cell.span for cell in cells[width:] if cell.text)
-            hint = (
-                'put a text with commas in quotation marks (`"Draw, then discard"`); till then it is no card'
-            )
-            sheets.fault("sheet-columns", message, place, hint)
+            sheets.problems.append(too_wide(cells, width, sheets.separator(cells[0].span.path)))
         elif row and "card" in names and "card" not in row:
             message = (
                 f"expected the id of a card in {cells[0].span.row_of_table}, column `card`, found nothing"
@@ -362,6 +368,7 @@ def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> tuple[Rows, list[
     sheets.problems += problems
     if data is None:
         return [], []
+    sheets.files[shown] = data
     table, problems = table_cells(data, shown, part, sheet.span, sheets.lang)
     if not table:
         sheets.problems += problems

@@ -1,7 +1,8 @@
-"""Rows of a CSV or TSV file that have fewer or more cells than its headings.
+"""Rows of a table that have fewer or more cells than its headings.
 
 In: rows of cells. Out: problems. The laws of this file: what all rows have in common is one problem, of the
-headings; a short row is told, for a cell in its middle may have been forgotten.
+headings; a short row is told, for a cell in its middle may have been forgotten; a long row of a text is no
+card, for its cells may be the pieces of one.
 """
 
 from __future__ import annotations
@@ -11,10 +12,16 @@ from collections.abc import Iterator, Sequence
 
 from pliego.game.spreadsheet.listing import listed_rows
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem, Severity
+from pliego.text.problems import Problem, Severity, column_letter
 
 _FEW = 3
 """One row in so many, or fewer, is short by mistake; more are short by habit."""
+_SIGNS = {
+    ",": ("commas", '"Draw, then discard"'),
+    ";": ("semicolons", '"Draw; then discard"'),
+    "\t": ("tabs", '"Draw<tab>then discard"'),
+}
+"""What divides the columns: in words, and a text in quotation marks that holds it."""
 
 
 def short_rows(rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
@@ -39,3 +46,24 @@ def without_a_heading(rows: Sequence[Sequence[Scalar]], head: Sequence[Scalar]) 
         message = f"expected a heading for each column, found {len(head)} above rows of {most} cells"
         hint = "one is missing: write it where its column is, or quote texts that hold the separator"
         yield Problem("sheet-columns", message, head[0].span, hint)
+
+
+def beside_headings(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> list[Scalar]:
+    """Return the headings of a workbook with an empty one above each further column that has cells: a cell
+    beside the table is no piece of a text."""
+    last = head[-1].span
+    width = max((n for row in rows for n, cell in enumerate(row, 1) if cell.text), default=0)
+    places = (last._replace(column=n, heading=column_letter(n)) for n in range(len(head) + 1, width + 1))
+    return [*head, *(Scalar("", place) for place in places)]
+
+
+def too_wide(row: Sequence[Scalar], width: int, separator: str) -> Problem:
+    """Return the problem that a row has more cells than the table has columns, which `separator` divides."""
+    message = f"expected {width} columns in {row[0].span.row_of_table}, found {len(row)}"
+    place = next(cell.span for cell in row[width:] if cell.text)
+    signs, example = _SIGNS.get(separator, _SIGNS[","])
+    hint = (
+        f"put a text with {signs} in quotation marks (`{example}`), or write a heading above what stands "
+        "beside the table; till then it is no card"
+    )
+    return Problem("sheet-columns", message, place, hint)
