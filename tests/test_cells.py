@@ -400,7 +400,12 @@ def test_a_shorthand_that_begins_with_a_letter_is_no_part_of_a_word(tmp_path: Pa
     ("text", "marks"),
     [
         ("**Burn now.", ["**"]),
-        ("[b]Howl[/b]", ["[/b]", "[b]"]),
+        ("[b]Howl[/b]", ["[b]"]),
+        ("<u>Howl</u> <B>now</B>", ["<u>"]),
+        ("<font color=red>a</font> and <u>b</u>&nbsp;", ["<font color=red>"]),
+        ("<b>a</i>", ["<b>"]),
+        (r"x \\n y \<u>z\</u> \{Q}", []),
+        (r"x \\n y, a \n b", ["\\n"]),
         ("a _loud_ word", ["_loud_"]),
         ("Pay :straw: now", [":straw:"]),
         ("At 10:30:45, a_b_c, 2** and (once) or **3", []),
@@ -411,6 +416,36 @@ def test_marks_of_emphasis_that_are_none_here_are_told(tmp_path: Path, text: str
     game = game_of(tmp_path, "title,text\n" + csv("Fire", text))
     found = [each.message.split("`")[1] for each in told(tmp_path, game) if each.code == "as-typed"]
     assert sorted(found) == marks
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("<b>Burn", "`<b>` stands alone: close it with `</b>`, or leave it out"),
+        ("Burn</EM>", "`</EM>` stands alone: open it with `<em>`, or leave it out"),
+        ("&lt;a&gt;", "write `<`; write `>`"),
+    ],
+)
+def test_a_mark_of_html_says_what_closes_or_replaces_it(tmp_path: Path, text: str, hint: str) -> None:
+    game = game_of(tmp_path, "title,text\n" + csv("Fire", text))
+    assert [each.hint for each in told(tmp_path, game)] == [hint]
+
+
+def test_texts_that_are_too_long_by_an_icon_nobody_declared_have_its_message_alone(tmp_path: Path) -> None:
+    costs = (":straw::wood:", ":straw:", ":clay::clay:", "A cost of more words than its box has room for")
+    rows = "".join(csv(f"Card {n}", cost, "Pay :straw: and {Q}") for n, cost in enumerate(costs))
+    game_of(tmp_path, "title,cost,text\n" + rows, DECK.replace("text-card", "cost-card"), more="")
+    _game, problems = check_game(tmp_path / "prueba", ROOT / "templates")
+    found = [(p.code, p.severity, p.span.row) for p in problems if p.span and p.span.row]
+    assert found == [
+        ("text-overflow", "error", 2),
+        ("as-typed", "warning", 2),
+        ("text-overflow", "error", 4),
+        ("text-overflow", "error", 5),
+    ]
+    first = next(each for each in problems if each.span and each.span.row)
+    assert "expected an icon, found `:straw:`" in first.message and "(on 2 faces" in first.message
+    assert 'shorthand: ":straw:"' in (first.hint or "")
 
 
 @pytest.mark.parametrize(
@@ -549,8 +584,8 @@ def test_marks_of_other_programs_are_told_once(tmp_path: Path) -> None:
     game = game_of(tmp_path, "title,text\n" + "".join(csv(f"Fire {n}", cell) for n, cell in enumerate(cells)))
     found = told(tmp_path, game)
     assert {each.severity for each in found} == {"warning"}
-    marks = [each.message.split("`")[1] for each in found]
-    assert sorted(marks) == sorted(["&amp;", "<u>", "</u>", "{W}", "[coin]", ":coin:"])
+    marks = [each.message.split("`")[1::2] for each in found]
+    assert sorted(marks) == sorted([["&amp;", "<u>"], ["{W}"], ["[coin]"], [":coin:"]])
 
 
 def test_a_placeholder_without_meaning_is_told_once_though_it_is_too_long_for_its_box(tmp_path: Path) -> None:
@@ -568,7 +603,7 @@ def test_a_title_with_marks_is_plain_where_it_is_a_name(tmp_path: Path) -> None:
 
 def test_an_invisible_character_is_named_by_its_number(tmp_path: Path) -> None:
     game = game_of(tmp_path, "title,text\nMill,Donau&shy;dampf&nbsp;er &amp; so\n")
-    hints = [each.hint for each in told(tmp_path, game)]
+    hints = [hint for each in told(tmp_path, game) for hint in each.hint.split("; ")]
     invisible = [f"write the character itself, `{sign}` (U+00{ord(sign):X})" for sign in "\u00ad\u00a0"]
     assert sorted(hints) == sorted(["write `&`", *invisible])
 

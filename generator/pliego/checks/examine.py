@@ -96,9 +96,16 @@ def _examined(
 
 
 def without_effects(problems: Sequence[Problem]) -> list[Problem]:
-    """Return problems without the texts that are too long because a placeholder in them names nothing."""
+    """Return problems without the effects of others: a text that is too long because a placeholder in it
+    names nothing, and a mark that prints as it was typed if texts are too long because of it."""
     unfilled = {str(problem.span) for problem in problems if problem.code == "unknown-reference"}
-    return [each for each in problems if each.code != "text-overflow" or str(each.span) not in unfilled]
+    causes = {problem.hint for problem in problems if problem.code == "text-overflow"}
+    return [
+        each
+        for each in problems
+        if not (each.code == "text-overflow" and str(each.span) in unfilled)
+        if not (each.code == "as-typed" and each.hint in causes)
+    ]
 
 
 def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple[Game | None, list[Problem]]:

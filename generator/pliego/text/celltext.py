@@ -54,7 +54,8 @@ _CLOSING = tuple(pair[1] for pair in _BRACKETS)
 _NEVER_FIRST = (*_CLOSING, ",", ";", ":")
 """What no words begin with."""
 _WORD = re.compile(r"[^\W\d_]+")
-_TAGS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
+EMPHASIS_TAGS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
+"""The tags of exports that are emphasis, and what each means."""
 _TAG = r"(?i:<(?P<end>/?)(?P<tag>strong|em|b|i)(?:\s[^<>\n]{0,200})?>)"
 
 
@@ -225,7 +226,7 @@ class _Line:
 
     def tag(self, match: re.Match[str]) -> None:
         """Open or close what a tag of an export means; else it is words."""
-        name = f"<{_TAGS[match['tag'].lower()]}"
+        name = f"<{EMPHASIS_TAGS[match['tag'].lower()]}"
         if not match["end"]:
             self._push(_Open(name, match[0]))
         elif depth := self._depth(name):

@@ -18,6 +18,7 @@ import html
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 
 from pliego.checks.content.cells import FreeCell, free_cells, leaves
 from pliego.checks.content.inspection import Inspection
@@ -25,17 +26,19 @@ from pliego.checks.content.passage import Passage
 from pliego.game.lookup import is_name
 from pliego.game.model.game import Game
 from pliego.game.model.types import shortened
-from pliego.text.celltext import parse_cell
+from pliego.text.celltext import EMPHASIS_TAGS, parse_cell
 from pliego.text.letters import slug
 from pliego.text.placeholders import Fault
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, Span
 from pliego.text.prose import Placeholder, Words, named_char
 from pliego.text.shorthands import Shorthands, any_of
 
+_CODE = re.compile(r"\[/?(b|i|u|center|color|size|img)(?:=[^\[\]\n]{0,30})?\]")
+"""A mark of web forums."""
 _MARK = re.compile(
     r"(?P<brace>\{[^{}\n]{1,60}\})|(?P<tag></?[A-Za-z][A-Za-z0-9]*(?:[\s=;][^<>\n]{0,60})?/?>)"
     r"|(?P<entity>&(?:[A-Za-z]{2,8}[0-9]*|#\d{1,6}|#[xX][0-9A-Fa-f]{1,6});)"
-    r"|(?P<code>\[/?(?:b|i|u|center|color|size|img)(?:=[^\[\]\n]{0,30})?\])"
+    rf"|(?P<code>{_CODE.pattern.replace('(', '(?:', 1)})"
     r"|(?P<under>(?<!\w)_(?=[^\W_])[^_\n]{1,60}(?<=[^\W_])_(?!\w))|(?P<stars>(?<![*\w])\*\*(?=[^\W\d_]))"
     r"|(?P<cell>@\[[^\[\]\n]{1,40}\])|\[(?P<bracket>[^\[\]\n]{1,40})\]|:(?P<colon>[\w-]{1,40}):"
     r"|(?P<line>\\n(?![A-Za-z]*\\)|(?<![:\w])\\q|\\c(?= )|\\\d{1,3}\\)"
@@ -61,6 +64,10 @@ _WRITTEN_OTHERWISE = {
     r"\c": "a comma",
 }
 """What to write for the signs of other programs."""
+_TAG_NAME = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)")
+_HTML_SIGNS = ("<", "&")
+_AT_THE_ICON = "shorthand: "
+"""What the hints of marks say that may be icons."""
 _SIGNED = re.compile(r"([^\w\s(){}'\"“”‘’«»*.,-])[^\W\d][\w-]*([^\w\s(){}'\"“”‘’«»*.,-])")
 """A shorthand of a word between two signs. Those of sentences are left out: `(once)` is common."""
 _IN_BRACKETS = re.compile(r"\[([a-zà-öø-ÿ][a-zà-öø-ÿ-]+)\]")
@@ -74,16 +81,69 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     cells = (*_texts(inspection), *free_cells(inspection.game))
     often = _often_in_brackets(cells)
     for cell in cells:
+        new: list[Fault] = []
         for part in leaves(parse_cell(cell.passage.text, cell.grammar)[0]):
             words = part.text if isinstance(part, Words) else ""
             if isinstance(part, Placeholder) and not is_name(inspection.scope(cell.names), part.path):
                 words = part.raw
             faults = [*_faults(words, inspection.game, often), *_half_icons(words, cell.grammar.letters)]
             for fault in faults:
-                kind = fault.hint if fault.hint == _CARD_LINE_HINT else fault.needle
-                if kind not in told:
+                kind = _kind(fault)
+                if kind not in told and not _is_escaped(fault.needle, cell.passage.text):
                     told.add(kind)
-                    yield cell.passage.problem(fault, severity="warning")
+                    new.append(fault)
+        yield from (cell.passage.problem(fault, severity="warning") for fault in _together(new))
+
+
+def _is_escaped(mark: str, text: str) -> bool:
+    """True if a backslash stands before a mark wherever a text has it: its author wants it as it is."""
+    return f"\\{mark}" in text and mark not in text.replace(f"\\{mark}", "")
+
+
+def _kind(fault: Fault) -> str:
+    """Return what faults have in common of which one is enough: both tags of a pair are one."""
+    if fault.hint == _CARD_LINE_HINT:
+        return fault.hint
+    if code := _CODE.fullmatch(fault.needle):
+        return f"[{code[1]}"
+    name = _tag_name(fault.needle)
+    return f"<{name}" if name and name not in EMPHASIS_TAGS else fault.needle
+
+
+def _tag_name(mark: str) -> str:
+    """Return the name of a tag; "" for another mark."""
+    found = _TAG_NAME.match(mark)
+    return found[1].lower() if found else ""
+
+
+def _together(faults: Sequence[Fault]) -> list[Fault]:
+    """Return the faults of a cell, all tags and entities of HTML as one."""
+    of_html = [fault for fault in faults if fault.needle[:1] in _HTML_SIGNS]
+    if len(of_html) < 2:
+        return [*faults]
+    found, hints = (
+        [*dict.fromkeys(each)] for each in ([f"`{f.needle}`" for f in of_html], [f.hint for f in of_html])
+    )
+    message = f"expected words, found {', '.join(found[:-1])} and {found[-1]}, which print as they were typed"
+    return [
+        replace(of_html[0], message=message, hint="; ".join(hints)),
+        *(fault for fault in faults if fault not in of_html),
+    ]
+
+
+def undeclared_icons(inspection: Inspection) -> dict[Span, Fault]:
+    """Return the first mark of each cell that may be an icon nobody has declared, by the cell's place."""
+    cells = (*_texts(inspection), *free_cells(inspection.game))
+    often = _often_in_brackets(cells)
+    found: dict[Span, Fault] = {}
+    for cell in cells:
+        for part in leaves(parse_cell(cell.passage.text, cell.grammar)[0]):
+            words = part.text if isinstance(part, Words) else ""
+            faults = [*_faults(words, inspection.game, often), *_half_icons(words, cell.grammar.letters)]
+            icon = next((fault for fault in faults if _AT_THE_ICON in fault.hint), None)
+            if icon and (place := cell.passage.place(0)):
+                found.setdefault(place, icon)
+    return found
 
 
 def _texts(inspection: Inspection) -> Iterator[FreeCell]:
@@ -146,6 +206,10 @@ def _hint(match: re.Match[str], game: Game, often: Container[str]) -> str:
     if match["tag"]:
         if match["tag"].startswith("<img"):
             return "write the name of an icon of game.yaml: `{icon.coin}`"
+        if (name := _tag_name(match["tag"])) in EMPHASIS_TAGS:
+            is_end = match["tag"].startswith("</")
+            other = f"open it with `<{name}>`" if is_end else f"close it with `</{name}>`"
+            return f"`{match['tag']}` stands alone: {other}, or leave it out"
         return "of HTML, `<b>`, `<i>`, `<br>` and `<p>` are understood; write the rest as words"
     if match["entity"]:
         sign = html.unescape(match[0])
@@ -160,10 +224,17 @@ def _hint(match: re.Match[str], game: Game, often: Container[str]) -> str:
         return f"write {what}" if is_meant else ""
     if match["brace"]:
         known = slug(match["brace"]) in game.info.icons
-        return "" if known else f"if it is an icon, say so in game.yaml at the icon: {as_shorthand}"
+        return "" if known else _as_new_icon(match[0])
     name = slug(match["bracket"] or match["colon"])
     is_icon = name in game.info.icons
     is_like_icon = match["bracket"] in often or (match["colon"] and _LETTER.match(match["colon"]))
     if is_like_icon and not is_icon:
-        return f"if it is an icon, say so in game.yaml at the icon: {as_shorthand}"
+        return _as_new_icon(match[0])
     return f"write `{{icon.{name}}}`, or say in game.yaml at the icon: {as_shorthand}" if is_icon else ""
+
+
+def _as_new_icon(mark: str) -> str:
+    """Return how to declare an icon that a mark stands for."""
+    name = slug(mark) or "icon"
+    icon = f'{name}: {{title: {name.capitalize()}, art: art/{name}.svg, shorthand: "{mark}"}}'
+    return f"if it is an icon, declare it in game.yaml, below `icons:`: `{icon}`"

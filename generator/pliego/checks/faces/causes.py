@@ -12,13 +12,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import chain
 
 from pliego.cards.layout.own_places import OwnPlaces
 from pliego.cards.layout.result import Face
 from pliego.cards.look import Looks
+from pliego.checks.content.as_typed import undeclared_icons
 from pliego.checks.content.glyphs import CODE, unshown
 from pliego.checks.content.inspection import Inspection
+from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem, Severity, Span
 from pliego.text.prose import named_char
 
@@ -95,6 +98,7 @@ class Causes:
     _in_layouts: dict[Cause, Hit] = field(default_factory=dict)
     _shown: dict[tuple[frozenset[str], Cause], Hit] = field(default_factory=dict)
     _faces: dict[frozenset[str], set[str]] = field(default_factory=dict)
+    _of_icons: dict[Fault, Hit] = field(default_factory=dict)
     _files: dict[frozenset[str], frozenset[str]] = field(default_factory=dict)
 
     def add(self, face: Face) -> None:
@@ -105,6 +109,8 @@ class Causes:
             if problem.span is not None and problem.span.path in self._layouts(face):
                 hit = self._in_layouts.setdefault(_cause(problem, problem.span, face), Hit())
                 hit.add([problem], {face.id: face.side})
+            elif (icon := self._icon_in(problem)) is not None:
+                self._of_icons.setdefault(icon, Hit()).add([problem], {face.id: face.side})
             elif (item := shown_by.get(problem)) is not None:
                 key = face.made_of.layouts, _cause(problem, item, face)
                 self._shown.setdefault(key, Hit()).add([problem], {face.id: face.side})
@@ -122,6 +128,7 @@ class Causes:
         """Yield every problem, each cause once."""
         written = self._written()
         yield from (problem for problem in self._own if not _names_any(problem, written))
+        yield from (_icon_problem(icon, hit) for icon, hit in self._of_icons.items())
         for (_code, _severity, place, _words), hit in _joined(self._in_layouts).items():
             yield self._moved(hit.report(place), hit, self._row_of(hit))
         blamed: dict[Cause, Hit] = {}
@@ -148,6 +155,16 @@ class Causes:
             return None
         return self.inspection.game.places.at("cards.yaml", "cards", first)
 
+    def _icon_in(self, problem: Problem) -> Fault | None:
+        """Return the mark in a text too long that may be an icon nobody has declared: it is the cause."""
+        if problem.code != "text-overflow" or problem.span is None:
+            return None
+        return self._undeclared_icons.get(problem.span)
+
+    @cached_property
+    def _undeclared_icons(self) -> dict[Span, Fault]:
+        return undeclared_icons(self.inspection)
+
     @property
     def _own_places(self) -> OwnPlaces:
         return OwnPlaces(self.inspection.game, self.looks)
@@ -170,6 +187,14 @@ class Causes:
             files = (file for name in names for file in self.looks.files_of(name))
             self._files[names] = frozenset(file.shown for file in files)
         return self._files[names]
+
+
+def _icon_problem(icon: Fault, hit: Hit) -> Problem:
+    """Return the problem of texts that are too long because a mark in them is no icon."""
+    first, count = next(iter(hit.problems)), len(hit.faces)
+    where = f"`{hit.first[0]}`" if count == 1 else f"{count:,} faces, first `{hit.first[0]}`"
+    message = f"expected an icon, found `{icon.needle}`, which is none and too long as words (on {where})"
+    return replace(first, message=message, hint=icon.hint)
 
 
 def _names_any(problem: Problem, chars: Collection[str]) -> bool:
