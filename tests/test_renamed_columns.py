@@ -77,8 +77,71 @@ def test_a_renamed_column_of_a_workbook_is_one_problem(tmp_path: Path) -> None:
     assert "`Card name` probably takes its place" in problem.message
 
 
+GERMAN = (
+    "Karte;Typ;Kosten;Text;Bild;Anzahl\nAxt;Zeug;1;Hau.;a.png;2\nBall;Spiel;2;Wirf.;b.png;1\n"
+    "Hut;Zeug;1;Trag.;c.png;1\nRad;Zeug;3;Roll.;d.png;2\nUhr;Zeug;2;Lies.;e.png;1\nTor;Haus;1;Geh.;f.png;1\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("changes", "now"),
+    [
+        ((("Typ", "Art"),), ["Art"]),
+        ((("Typ", "Art"), ("Kosten", "Preis")), ["Art", "Preis"]),
+        ((("Karte", "Card"),), ["Card"]),
+        ((("Kosten", "Kosten (Geld)"),), ["Kosten (Geld)"]),
+        ((("Text", "Value"), ("Bild", "Title")), ["Value", "Title"]),
+    ],
+)
+def test_a_heading_in_the_place_of_a_missing_one_is_first_of_all_its_new_name(
+    tmp_path: Path, changes: tuple[tuple[str, str], ...], now: list[str]
+) -> None:
+    """`Art` is German for a kind, and a key of a card."""
+    found = problems_after(tmp_path / "g", GERMAN, *changes)
+    errors = [each for each in found if each.severity == "error" and each.code != "art-missing"]
+    assert [each.message.split(";")[1] for each in errors] == [
+        f" `{new}` probably takes its place" for new in now
+    ]
+
+
+def test_one_heading_takes_the_place_of_one_column(tmp_path: Path) -> None:
+    """`Typ` and `Kosten` are gone, and one of them is perhaps `Rang` now."""
+    found = problems_after(tmp_path / "g", GERMAN.replace(";Typ", ";Ding"), (";Ding;Kosten", ";Rang"))
+    assert [each.message for each in found if each.code == "sheet-head" and each.span][:2] == [
+        f"expected a column `{name}` in row 1 of the table, found none" for name in ("Ding", "Kosten")
+    ]
+
+
+def test_a_heading_that_cannot_be_the_missing_column_is_not_taken_for_it(tmp_path: Path) -> None:
+    """The number of copies is gone, and there is no number."""
+    table = "Name,Copies,Motto\nAxe,2,Old.\nBall,1,New.\n"
+    found = problems_after(tmp_path / "g", table, ("Copies,", ""), ("2,", ""), ("1,", ""), ("Motto", "Words"))
+    assert all("Copies" not in each.message or "probably" not in each.message for each in found)
+
+
+@pytest.mark.parametrize(
+    "table", [GERMAN, GERMAN.replace(";", ","), "Los pueblos\n" + GERMAN.replace(";", ",")]
+)
+def test_translated_headings_are_one_problem_with_all_columns(tmp_path: Path, table: str) -> None:
+    head = table[table.index("Karte") :].split("\n")[0]
+    new = ",".join(("Name", "Kind", "Cost", "Rule", "Picture", "Number")).replace(",", head[5])
+    found = problems_after(tmp_path / "g", table, (head, new))
+    (problem,) = [each for each in found if each.severity == "error"]
+    assert problem.message.startswith(
+        "expected the columns `Karte`, `Typ`, `Kosten`, `Text`, `Bild`, `Anzahl`"
+    )
+    columns = "{Name: title, Kind: subtitle, Cost: cost, Rule: text, Picture: art, Number: copies}"
+    assert problem.hint.startswith(f"write `columns: {columns}` in cards.yaml, line 3")
+
+
+def test_a_lost_row_of_headings_is_one_problem(tmp_path: Path) -> None:
+    head = GERMAN.split("\n", maxsplit=1)[0]
+    (problem,) = problems_after(tmp_path / "g", GERMAN, (f"{head}\n", ""))
+    assert "found `Axt`, `Zeug`, `1`" in problem.message and "row of headings" in problem.hint
+
+
 def test_a_column_that_was_deleted_is_one_problem_with_the_columns_that_there_are(tmp_path: Path) -> None:
-    found = problems_after(tmp_path / "g", "Name,Cost\nAxe,1\nBall,2\n", ("Name,", "Copies,"), ("Axe,", "1,"))
+    found = problems_after(tmp_path / "g", TABLE, ("Name,", ""), ("Axe,", ""), ("Ball,", ""), ("Cup,", ""))
     assert [each.message for each in found if each.severity == "error"][:1] == [
         "expected a column `Name` in row 1 of the table, found none"
     ]

@@ -45,6 +45,7 @@ def workbook_of(kind: str, **sheets: Rows) -> bytes:
 def begun(folder: Path, kind: str, data: bytes, *parts: str) -> Path:
     """Write a new game with a deck for each named sheet of a workbook, return its folder."""
     tables = [SourceTable(f"book.{kind}{'#' * bool(part)}{part}", data) for part in parts or ("",)]
+    folder = folder / "g"
     made = begin(TEMPLATES, "G", "en", tables)
     for name, held in made.files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -88,3 +89,47 @@ def test_what_the_cells_of_a_workbook_hold_is_told_with_the_heading_of_their_col
     formula = [["Name", "Copies", "Text"], ["Axe", "2", "=UPPER(A2)"], ["Bow", "1", "Hit."]]
     folder = begun(tmp_path, "xlsx", workbook_of("xlsx", One=formula, Two=CARDS))
     assert places(read_game(folder)[1]) == ["row 2, column `Text` of sheet `One`"]
+
+
+FIGURES = [["Nombre", "Coste", "Copias"], ["Ana", "2", "1"], ["Blas", "3", "2"]]
+EVENTS = [["Titre", "Points", "Nb"], ["Pluie", "3", "1"], ["Vent", "4", "1"]]
+README = [["Notas del juego"], ["Versión 3, no tocar"]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("front", [README, EVENTS, []])
+def test_the_first_sheet_without_the_columns_is_one_problem_with_the_sheet_that_has_them(
+    tmp_path: Path, kind: str, front: Rows
+) -> None:
+    folder = begun(tmp_path, kind, workbook_of(kind, Figuras=FIGURES))
+    written = (folder / "cards.yaml").read_text("utf-8").replace(f'"deck.{kind}#Figuras"', f"deck.{kind}")
+    (folder / "cards.yaml").write_text(written, "utf-8")
+    (folder / f"deck.{kind}").write_bytes(workbook_of(kind, Nota=front, Figuras=FIGURES))
+    (problem,) = read_game(folder)[1]
+    assert problem.hint == (
+        f'sheet `Figuras` has the columns of this deck: write `sheet: "deck.{kind}#Figuras"`'
+    )
+    assert not front or "in the first sheet, `Nota`, found `" in problem.message
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_renamed_sheet_is_one_problem_with_its_new_name(tmp_path: Path, kind: str) -> None:
+    folder = begun(tmp_path, kind, workbook_of(kind, Figuras=FIGURES, Nota=EVENTS))
+    (folder / f"deck.{kind}").write_bytes(workbook_of(kind, Gente=FIGURES, Nota=EVENTS))
+    (problem,) = read_game(folder)[1]
+    assert problem.code == "sheet-missing"
+    written = f'write `sheet: "deck.{kind}#Gente"`'
+    assert problem.hint == f"there are `Gente`, `Nota`; sheet `Gente` has the columns of this deck: {written}"
+
+
+def test_a_deck_that_names_no_column_is_pointed_to_the_sheet_with_titles(tmp_path: Path) -> None:
+    folder = begun(tmp_path, "xlsx", workbook_of("xlsx", Cards=[["Title", "Text"], ["Axe", "Chop."]]))
+    written = (folder / "cards.yaml").read_text("utf-8").split(', sheet: "')[0]
+    (folder / "cards.yaml").write_text(f"{written}, sheet: deck.xlsx}}\n", "utf-8")
+    cards = [["Title", "Text"], ["Axe", "Chop."]]
+    (folder / "deck.xlsx").write_bytes(workbook_of("xlsx", Notes=README, Cards=cards))
+    (problem,) = read_game(folder)[1]
+    assert problem.message.startswith(
+        "expected a column `card` or `title` in the first sheet, `Notes`, found"
+    )
+    assert problem.hint.endswith('write `sheet: "deck.xlsx#Cards"`')

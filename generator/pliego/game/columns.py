@@ -116,7 +116,7 @@ def from_headings(
     width = max(map(len, first), default=0)
     start = next((number for number, row in enumerate(first) if not is_comment(row, width)), 0)
     rows = list(table[start:])
-    if len(rows) == 1 or _is_card(rows[0], rows[1:]) or _are_words(rows):
+    if len(rows) == 1 or is_like_a_card(rows[0], rows[1:]) or _are_words(rows):
         note = f"the first row is taken for a card: the columns are called A, B, C …; {_IF_HEADINGS}"
         return lettered(rows), False, [note]
     cells = ", ".join(f"`{cell.text}`" for cell in rows[0][:_MOST_SHOWN] if cell.text)
@@ -124,7 +124,7 @@ def from_headings(
     return rows, True, [note]
 
 
-def _is_card(row: Sequence[Scalar], below: Sequence[Sequence[Scalar]]) -> bool:
+def is_like_a_card(row: Sequence[Scalar], below: Sequence[Sequence[Scalar]]) -> bool:
     """True if a first row looks like those below it: numbers above numbers, sentences, pictures, or a kind
     that comes again."""
     for column, cell in enumerate(row):

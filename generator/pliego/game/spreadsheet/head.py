@@ -68,13 +68,23 @@ def lettered(table: Sequence[list[Scalar]]) -> list[list[Scalar]]:
 
 def read_head(table: Sequence[list[Scalar]], columns: ColumnNames) -> Head:
     """Find the row that names the columns: the first that names a card or its title, else the first."""
-    named = {plain_name(name): to for name, to in columns.items()}
     for number, row in enumerate(table[:HEAD_ROWS]):
         for column, cell in enumerate(row):
-            if {"card", "title"} & {*_keys_of(cell.text, named)}:
-                last = last_heading(table, number, column)
-                return _head(table[last], last + 1, named, columns)
-    return _head(table[0], 1, named, columns)
+            if names_cards(cell.text, columns):
+                return head_at(table, last_heading(table, number, column), columns)
+    return head_at(table, 0, columns)
+
+
+def head_at(table: Sequence[list[Scalar]], number: int, columns: ColumnNames) -> Head:
+    """Return the head of a table whose columns a row names, counted from 0."""
+    named = {plain_name(name): to for name, to in columns.items()}
+    return _head(table[number], number + 1, named, columns)
+
+
+def names_cards(heading: str, columns: ColumnNames) -> bool:
+    """True for the heading of a column of titles or ids."""
+    named = {plain_name(name): to for name, to in columns.items()}
+    return bool(_NAMING & {*_keys_of(heading, named)})
 
 
 def guessed_copies(columns: ColumnNames, rows: Sequence[Mapping[str, Scalar]]) -> Iterator[Problem]:
@@ -171,7 +181,8 @@ def _unknown_columns(row: list[Scalar], columns: ColumnNames) -> Iterator[Proble
     written = {*map(plain_name, column_names(row))}
     for name, to in columns.items():
         if plain_name(name) not in written:
-            hint = did_you_mean(name, [cell.text for cell in row if cell.text], f"there are {_listed(row)}")
+            gone = f"there are {_listed(row)}; if the column is gone, delete `{quoted(name)}` here"
+            hint = did_you_mean(name, [cell.text for cell in row if cell.text], gone)
             place = to[0].span if to else row[0].span
             message = f"expected a column `{name}` in {row[0].span.row_of_table} of the table, found none"
             yield _fault(message, place, hint)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import PurePosixPath
 from textwrap import shorten
 
@@ -34,6 +35,7 @@ from pliego.game.spreadsheet.choices import (
     with_listed_choices,
 )
 from pliego.game.spreadsheet.counts import count_of
+from pliego.game.spreadsheet.elsewhere import first_rows, lost_columns, with_the_right_sheet
 from pliego.game.spreadsheet.gaps import filled_down
 from pliego.game.spreadsheet.head import (
     ENTRY,
@@ -43,7 +45,6 @@ from pliego.game.spreadsheet.head import (
     column_names,
     guessed_copies,
     lettered,
-    read_head,
     with_headings,
 )
 from pliego.game.spreadsheet.kinds import EXPORT
@@ -51,7 +52,7 @@ from pliego.game.spreadsheet.left_rows import LeftRows
 from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
-from pliego.game.spreadsheet.renamed import with_old_names
+from pliego.game.spreadsheet.renamed import renaming_of, with_old_names
 from pliego.game.spreadsheet.widths import beside_headings, too_wide, without_a_heading
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
 from pliego.game.table_names import TABLES, file_and_sheet
@@ -205,16 +206,22 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     empty free field stays."""
     before = len(sheets.problems)
     table, told = _table(sheets, sheet, _BRING if "from" in deck.entries else "")
-    if not table:
-        return []
     headings, columns = deck.entries.get("headings"), deck.entries.get("columns")
-    if isinstance(headings, Scalar) and headings.text == "false":
-        table = lettered(table)
     named = columns.entries if isinstance(columns, Mapping) else {}
     keys = {name: _scalars(to) for name, to in named.items()}
+    others = partial(first_rows, sheets.folder, sheet, sheets.lang)
+    if not table:
+        sheets.problems[before:] = with_the_right_sheet(sheets.problems[before:], keys, sheet, others)
+        return []
+    if isinstance(headings, Scalar) and headings.text == "false":
+        table = lettered(table)
     written = table
-    table, renamed = with_old_names(table, deck, keys)
-    head = read_head(table, keys)
+    renaming = renaming_of(table, deck, keys)
+    below = table[renaming.head.rows :]
+    if lost := lost_columns(renaming, below, keys, sheet, others):
+        sheets.problems += [lost] if lost.span == sheet.span else [*told, lost]
+        return []
+    table, head, renamed = with_old_names(table, renaming, keys)
     cells, as_written = table[head.rows - 1], written[head.rows - 1]
     heads = {name: cell for names, cell in zip(head.names, cells, strict=False) for name in names}
     titles = [n for n, several in enumerate(head.names) if {"card", "title"} & {*several}]
