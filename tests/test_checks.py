@@ -259,10 +259,13 @@ CASES: list[Case] = [
                 "  luz:\n    title: La luz de Gas\n    text: »Luz dé gas y {action.luz}, **luz** de gas.\n"
                 "  dado:\n    title: Los dados Rojos\n    text: »Dados Rogos, dados rojos, dado rojos.\n"
                 "  torre:\n    title: Torre de Guardas\n    text: Una torre de guarda y otra.\n"
+                "  uno: {title: 3-4, text: 'De 3:4:5 a 3/4.'}\n  dos: {title: X-2, text: Toma x 2 veces.}\n"
+                "  tres: {title: No. 1, text: Aquí no 1 sale.}\n  equis: {title: A-Team, text: Un a team.}\n"
+                "  dr: {title: Dr. No-Bueno 7, text: '»Dr. No Bueno 7, Dr. No-Bueno-7.'}\n"
                 "questions:",
             )
         ],
-        "name-spelling name-spelling name-spelling name-spelling",
+        "name-spelling name-spelling name-spelling name-spelling name-spelling",
     ),
     (
         "variants",

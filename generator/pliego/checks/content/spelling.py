@@ -6,7 +6,8 @@
 
 Code: `name-spelling` (warning), for the titles of the game, cards, actions, scenarios, boards, seats and
 variants. These are differences: a hyphen, an accent, or one letter too many, too few or wrong. These are
-none: capitals, the s of a plural, an article in front. Titles of one word are not checked, since ordinary
+none: capitals, the s of a plural, an article in front, the signs beside a number or a single letter (`3-4`
+and `3:4`, `X-2` and `x 2`). Titles of one word are not checked, since ordinary
 words look like them. Rulings, credits and rights are not checked, since they quote.
 
 Two ordinary words often differ by a letter (`mole` and `mule`). So a wrong letter counts only if all this is
@@ -35,6 +36,8 @@ from pliego.text.placeholders import Fault
 from pliego.text.problems import Problem
 
 _WORD = re.compile(r"[^\W_]+")
+_LOOSE_SIGNS = re.compile(r"(?<=\d)[^\w|]+(?=\w)|[^\w|]+(?=(?:\d+|\w)(?!\w))|(?<=\b\w)[^\w|]+(?=\w)")
+"""Signs behind a number or a single letter, and in front of one."""
 _PLACEHOLDER = re.compile(r"\{[a-z]+\.[^{}]*\}")
 _BLANK = "|"
 """It replaces each character of a placeholder, which prints a name as it is declared."""
@@ -192,7 +195,7 @@ def _is_misspelt(name: Name, plain: Sequence[str], text: str, words: Sequence[re
     found = text[words[0].start() : words[-1].end()]
     if not _is_meant(expected, plain, title, found):
         return False
-    between, called = _unmarked(found), _unmarked(title)
+    between, called = _plainly_joined(_unmarked(found)), _plainly_joined(_unmarked(title))
     return _BLANK not in between and between != called and _singular(between) != _singular(called)
 
 
@@ -230,6 +233,11 @@ def _is_slip(one: str, other: str) -> bool:
 def _unmarked(text: str) -> str:
     """Return a text without asterisks and capitals."""
     return " ".join(text.replace("*", "").split()).casefold()
+
+
+def _plainly_joined(text: str) -> str:
+    """Return a text with a blank for the signs beside a number or a single letter: they are no spelling."""
+    return _LOOSE_SIGNS.sub(" ", text)
 
 
 def _singular(text: str) -> str:

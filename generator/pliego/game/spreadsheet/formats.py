@@ -35,7 +35,7 @@ _LANGUAGE = re.compile(r"\[\$[^\]-]*-([0-9A-Fa-f]+)")
 _FRACTION = re.compile(r"[#0?]+\s*/\s*([#0?]+|\d+)")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 """A character of a text as a workbook may write it: `_x000D_` at the end of a line."""
-_MOST_DIGITS = 15
+_MOST_DIGITS, _LEAST = 11, 1e-4
 _POINT, _GROUP = "\ue000", "\ue001"
 """Stand in a number for the signs before decimals and between thousands, until its language is known."""
 
@@ -91,10 +91,18 @@ def _number(value: float, number_format: str) -> str:
 
 
 def _general(value: float) -> str:
-    """Return a number without a format: at most eleven digits, as spreadsheet programs show it."""
-    if isinstance(value, int) or value.is_integer():
-        return str(int(value)) if abs(value) < 10**_MOST_DIGITS else str(value)
-    words = f"{value:.10g}" if abs(value) >= 1e-4 else str(value)
+    """Return a number without a format as spreadsheet programs show it: at most ten digits and a point, or
+    eleven digits; what is larger, or smaller than 0.0001, as 1.23457E+14."""
+    size = abs(value)
+    if size >= 10**_MOST_DIGITS or 0 < size < _LEAST:
+        mantissa, _sign, power = f"{Decimal(str(value)):.5E}".partition("E")
+        words = f"{mantissa.rstrip('0').rstrip('.')}E{int(power):+03d}" if power else str(value)
+    elif isinstance(value, int) or value.is_integer():
+        words = str(int(value))
+    else:
+        decimals = max(_MOST_DIGITS - 1 - len(str(int(size))), 0)
+        words = f"{value:.{decimals}f}"
+        words = words.rstrip("0").rstrip(".") if decimals else words
     return words.replace(".", _POINT)
 
 
