@@ -17,10 +17,13 @@ import click
 
 from pliego.cards.look import Looks
 from pliego.cli.report import Report
+from pliego.cli.rows_told import rows_told
 from pliego.cli.starting import table_of
 from pliego.game.adding import Addition, add_deck, entry_keys
+from pliego.game.model.game import Game
 from pliego.game.model.names import name_fault
 from pliego.game.pictures import art_beside
+from pliego.game.spreadsheet.row_counts import counted_rows
 from pliego.game.table_deck import TableDeck, deck_of_table
 from pliego.game.table_names import file_and_sheet
 from pliego.games.opening import read_game
@@ -54,8 +57,10 @@ def run_add(
     uncopied = _write(folder, added, found, beside, report)
     if not table[0]:
         added.notes.append(_how_to_link(folder, Path(file_and_sheet(str(deck))[0]), found.part))
-    _print_added(folder, id_, added, found, report)
-    report.problems([*problems, *uncopied])
+    read, faults = read_game(folder)
+    _print_added(folder, id_, added, found, report, counted_rows(read, id_))
+    further = rows_told(game, faults, problems, _source(read, id_, file_and_sheet(data[0])[0]))
+    report.problems([*problems, *further, *uncopied])
     report.line("next: pliego build, or pliego watch to see it in the browser")
     sys.exit(1 if added.paste else 0)
 
@@ -143,10 +148,19 @@ def _write(folder: Path, added: Addition, found: TableDeck, beside: Folder, repo
     return problems
 
 
-def _print_added(folder: Path, deck: str, added: Addition, found: TableDeck, report: Report) -> None:
+def _source(game: Game | None, deck: str, file: str) -> dict[str, str]:
+    """Return the table of a deck, by its place in the game; none if the deck could not be added."""
+    added = game.decks.get(deck) if game else None
+    return {file_and_sheet(added.sheet)[0]: file} if added and added.sheet else {}
+
+
+def _print_added(
+    folder: Path, deck: str, added: Addition, found: TableDeck, report: Report, rows: Sequence[str]
+) -> None:
     written = sorted([*added.changed, *(path for path in added.new if path not in found.pictures)])
     report.line(f"{folder}/: the deck `{deck}` is added in {', '.join(written)}")
-    report.line(f"  {found.became()}")
+    for line in (*rows, found.became()):
+        report.line(f"  {line}")
     for note in added.notes:
         if note not in found.repeated():
             report.line(f"  {note}")

@@ -23,22 +23,23 @@ def run_check(asked: Sequence[str], content: Path, templates: Path, out: Path, r
     """Check games, print problems and exit. A game that had no problem and has not changed is not checked
     again. The build folder, if there is one, remembers that."""
     gc.disable()  # a check ends before collecting garbage pays
-    from pliego.game.spreadsheet.row_counts import counted_rows
     from pliego.make.checking import CleanGames, side_by_side
 
     games = pick_games(asked, find_games(content))
     clean = CleanGames.open(out, content, templates)
     changed = [game for game in games if not clean.has(game)]
+    rows = {game: clean.rows(game) for game in games if game not in changed}
     problems: list[Problem] = []
     if changed:
         gc.freeze()
         checked = side_by_side(content, templates, changed)
-        found = zip(changed, checked, strict=True)
-        clean.remember({game: result.reads for game, result in found if not result.problems})
+        found = dict(zip(changed, checked, strict=True))
+        clean.remember({game: result for game, result in found.items() if not result.problems})
+        rows |= {game: [*result.rows] for game, result in found.items()}
         problems = [problem for result in checked for problem in result.problems]
     report.problems(problems)
     for game in games if report.form == "text" else ():
-        for line in counted_rows(Folder(content / game)):
+        for line in rows[game]:
             report.line(f"{game}: {line}")
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = sum(problem.severity == "warning" for problem in problems)

@@ -16,6 +16,7 @@ import click
 
 from pliego.cards.art.finished_card import has_rounded_corners
 from pliego.cli.report import Report
+from pliego.cli.rows_told import rows_told
 from pliego.game.beginning import SCHEMAS, Beginning, SourceTable, begin, languages
 from pliego.game.finished import begin_with_faces
 from pliego.game.model.addresses import is_like_address
@@ -24,6 +25,7 @@ from pliego.game.pictures import art_beside
 from pliego.game.spreadsheet.kinds import EXPORT
 from pliego.game.spreadsheet.row_counts import counted_rows
 from pliego.game.table_names import TABLES, file_and_sheet
+from pliego.games.opening import read_game
 from pliego.make.writing import new_folder, write_in
 from pliego.text.files import FileFault, Folder, read_regular
 from pliego.text.letters import slug
@@ -160,11 +162,13 @@ def _copy(folder: Path, begun: Beginning) -> list[Problem]:
 def _print_written(folder: Path, begun: Beginning, uncopied: Sequence[Problem], report: Report) -> None:
     written = [path for path in begun.files if not path.startswith("schema/")]
     report.line(f"{folder}/: {', '.join(sorted(written))}, and schema/ for editors")
-    for line in (*counted_rows(Folder(folder)), *begun.columns):
+    game, problems = read_game(folder)
+    for line in (*counted_rows(game), *begun.columns):
         report.line(f"  {line}")
     for note in begun.notes:
         if note not in begun.repeated:
             report.line(f"  {note}")
     report.line("  game.yaml: players, minutes, age and rights are examples, which page 1 of the kit prints")
-    report.problems([*begun.problems, *uncopied])
+    rows = rows_told(Folder(folder), problems, begun.problems, begun.sources)
+    report.problems([*begun.problems, *rows, *uncopied])
     report.line(f"next: cd {folder} && pliego build, or pliego watch to see it in the browser")

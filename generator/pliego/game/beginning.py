@@ -52,6 +52,8 @@ class Beginning:
     """The folder of the table of each picture."""
     columns: list[str] = field(default_factory=list)
     """A line for each table: what each of its columns became."""
+    sources: dict[str, str] = field(default_factory=dict)
+    """The files of somebody's tables, by their places in the game."""
     repeated: set[str] = field(default_factory=set)
     """The notes that say no more than these lines."""
 
@@ -93,6 +95,7 @@ def begin(
     begun = Beginning(files, [], problems)
     for found, table, name in zip(decks, tables, names, strict=True):
         begun.files.update({name.file: table.data, **found.drawings})
+        begun.sources[name.file] = file_and_sheet(table.name)[0]
         begun.pictures.update(found.pictures)
         begun.folders.update({place: table.beside.folder for place in found.pictures if table.beside})
         shown = f"{PurePosixPath(table.name).name}: " if len(tables) > 1 else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -17,7 +17,7 @@ from pydantic import BaseModel
 
 from pliego.game.ids import duplicate_ids, kinds_in, lost_with
 from pliego.game.model.book import Examples, Glossary, RulesFile, Rulings, Transcripts
-from pliego.game.model.game import Game, Places, Scenario
+from pliego.game.model.game import Game, Places, RowCount, Scenario
 from pliego.game.model.info import GameInfo
 from pliego.game.model.names import name_fault
 from pliego.game.model.parts import Card, Cards, Deck, Parts, RowCard, Tables
@@ -67,7 +67,8 @@ class FileRead(Generic[M]):
     """A file as far as it is read.
 
     `model` is None if there is no file or it is broken. `written` is the tree as it was written, `tree` the
-    tree without what dropped out, and `dropped` the kinds and names of that.
+    tree without what dropped out, and `dropped` the kinds and names of that. `row_counts` count the rows of
+    the tables of decks.
     """
 
     model: M | None = None
@@ -75,6 +76,7 @@ class FileRead(Generic[M]):
     tree: Tree | None = None
     problems: tuple[Problem, ...] = ()
     dropped: frozenset[tuple[str, str]] = frozenset()
+    row_counts: Mapping[str, RowCount] = field(default_factory=dict)
 
     def adding(self, problems: Iterable[Problem], dropped: Iterable[tuple[str, str]] = ()) -> FileRead[M]:
         """Return the same with further problems, and with further entries that dropped out."""
@@ -140,13 +142,14 @@ def _read_tree(files: _GameFiles, name: str) -> FileRead[Any]:
     if tree is None:
         return _unreadable(name, problems)
     dropped: frozenset[tuple[str, str]] = frozenset()
+    counts: Mapping[str, RowCount] = {}
     if name == _CARDS:
-        tree, faults = with_sheet_cards(tree, folder, _language_of(files))
+        tree, faults, counts = with_sheet_cards(tree, folder, _language_of(files))
         problems += faults
         lost = [fault for fault in faults if fault.code not in KEEPS_ITS_ROW]
         dropped = frozenset([("cards", "*")] if has_errors(lost) else [])
     tree, faults = with_pictures(tree, name, art_of_game(folder, sheets_of(tree)))
-    return FileRead(None, tree, tree, (*problems, *faults), dropped)
+    return FileRead(None, tree, tree, (*problems, *faults), dropped, counts)
 
 
 def _language_of(files: _GameFiles) -> str:
@@ -304,6 +307,7 @@ def _game(
         scenarios={Path(name).stem: each.model for name, each in scenarios.items() if each.model},
         places=Places({name: each.tree for name, each in read.items() if each.tree}),
         dropped=frozenset().union(*(each.dropped for each in read.values())),
+        row_counts=dict(read[_CARDS].row_counts),
     )
 
 

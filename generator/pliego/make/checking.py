@@ -3,8 +3,8 @@
 In: a content folder and names of games. Out: the problems of each, in the given order. The laws of this file:
 the answer is the same as that of checking one game after the other; what checks games is imported once,
 before processes begin, and only if a game needs a check; a game is remembered only if it has no problem, with
-all files that were read to check it; without a build folder nothing is remembered; nobody else can say that a
-game is clean.
+all files that were read to check it, and with its counts; without a build folder nothing is remembered;
+nobody else can say that a game is clean.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 
 CLEAN = ".clean.json"
+_ROWS = "rows"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,30 +58,41 @@ class CleanGames:
         record = self.games.get(game)
         return record is not None and record.get("stamp") == self.mark and self.records.hold(record, game)
 
-    def remember(self, clean: Mapping[str, Reads]) -> None:
+    def rows(self, game: str) -> list[str]:
+        """Return how many rows of its tables a clean game takes, in words."""
+        return [str(line) for line in self.games[game].get(_ROWS, ())]
+
+    def remember(self, clean: Mapping[str, Checked]) -> None:
         """Add games to the clean ones."""
         folder = self.path.parent
         if not clean or not folder.is_dir() or folder.is_symlink():
             return
-        new = {game: {"stamp": self.mark, **self.records.of(reads, game)} for game, reads in clean.items()}
+        new = {
+            game: {"stamp": self.mark, _ROWS: [*result.rows], **self.records.of(result.reads, game)}
+            for game, result in clean.items()
+        }
         with suppress(OSError):
             data = json.dumps(signed(CLEAN, {"games": {**self.games, **new}}))
             write_whole(self.path, data.encode())
 
 
 class CheckedPart(NamedTuple):
-    """The problems of a part of a game, those of its themes and layouts, and the files that were read."""
+    """The problems of a part of a game, those of its themes and layouts, the files that were read, and how
+    many rows of its tables it takes, in words."""
 
     own: list[Problem]
     look: list[Problem]
     reads: Reads
+    rows: Sequence[str] = ()
 
 
 class Checked(NamedTuple):
-    """The problems of a game, and the files that were read to find them."""
+    """The problems of a game, the files that were read to find them, and how many rows of its tables it
+    takes, in words."""
 
     problems: list[Problem]
     reads: Reads
+    rows: Sequence[str] = ()
 
 
 def side_by_side(content: Path, templates: Path, games: Sequence[str]) -> list[Checked]:
@@ -118,14 +130,16 @@ def _whole(reads: Reads, faces: CheckedPart, data: CheckedPart, *others: Checked
     problems = in_order([*own, *translated])
     for part in (faces, data, *others):
         reads = reads.together(part.reads)
-    return Checked(problems, reads)
+    return Checked(problems, reads, data.rows)
 
 
 def _alone(path: Path, templates: Path) -> Checked:
     from pliego.checks.examine import check_game
+    from pliego.game.spreadsheet.row_counts import counted_rows
 
     reads = Reads()
-    return Checked(check_game(path, templates, reads)[1], reads)
+    game, problems = check_game(path, templates, reads)
+    return Checked(problems, reads, counted_rows(game))
 
 
 def _faces(path: Path, templates: Path) -> CheckedPart:
@@ -146,13 +160,15 @@ def _data(path: Path, templates: Path) -> CheckedPart:
     from pliego.checks.content import OTHERS
     from pliego.checks.content.inspection import Inspection
     from pliego.checks.examine import data_problems
+    from pliego.game.spreadsheet.row_counts import counted_rows
 
     session, problems = _read(path)
     if session is None:
         return CheckedPart([*problems], [], _reads(path))
     looks = _looks(path, templates)
     data, play = data_problems(Inspection(session, looks), problems, OTHERS)
-    return CheckedPart([*problems, *data, *play], looks.problems, _reads(path))
+    rows = counted_rows(session.game)
+    return CheckedPart([*problems, *data, *play], looks.problems, _reads(path), rows)
 
 
 def _language(path: Path, templates: Path, lang: str) -> CheckedPart:

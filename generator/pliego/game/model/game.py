@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pliego.game.model.book import (
     Action,
@@ -47,6 +47,15 @@ class Scenario(Model):
     """Where it comes from: `source`, `inferred` or `house`."""
 
 
+class RowCount(NamedTuple):
+    """How many rows with cells a deck found in its table, and how many cards and copies they became; None for
+    the copies if the number of one is a name."""
+
+    rows: int
+    cards: int
+    copies: int | None
+
+
 @dataclass(frozen=True)
 class Places:
     """The places of a game's entries: the YAML trees by file name (`cards.yaml`, `scenarios/hospital.yaml`).
@@ -76,6 +85,7 @@ class Game:
     (`cards.avance.title|gen`). The last fields follow from the rest: `rules` are all rules by id in reading
     order, first those of sections, then those of scenarios; `rule_sections` are their sections;
     `free_fields` are the free fields of all cards, `shorthands` those of icons that any text may use.
+    `row_counts` count the rows of the table of each deck that has one, when it was read.
     """
 
     id: str
@@ -101,6 +111,7 @@ class Game:
     name_forms: dict[str, str] = field(default_factory=dict)
     places: Places = field(default_factory=Places)
     dropped: frozenset[tuple[str, str]] = frozenset()
+    row_counts: dict[Id, RowCount] = field(default_factory=dict, compare=False)
     free_fields: frozenset[str] = field(init=False, compare=False, repr=False)
     shorthands: Shorthands = field(init=False, compare=False, repr=False)
     rules: dict[str, Rule] = field(init=False, compare=False, repr=False)

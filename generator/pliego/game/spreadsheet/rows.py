@@ -16,8 +16,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import PurePosixPath
 from textwrap import shorten
+from typing import NamedTuple
 
 from pliego.game.model.addresses import is_like_address
+from pliego.game.model.game import RowCount
 from pliego.game.model.names import free_id
 from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
@@ -53,6 +55,7 @@ from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.game.spreadsheet.renamed import renaming_of, with_old_names
+from pliego.game.spreadsheet.row_counts import row_count
 from pliego.game.spreadsheet.widths import beside_headings, too_wide, without_a_heading
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
 from pliego.game.table_names import TABLES, file_and_sheet
@@ -99,18 +102,23 @@ class _Sheets:
         return cell._replace(text=text) if text != cell.text else cell
 
 
-def with_sheet_cards(tree: Tree, folder: Folder, lang: str = "en") -> tuple[Tree, list[Problem]]:
-    """Return the tree of cards.yaml with the rows of all its spreadsheets in place. `lang` is the language of
-    the game."""
+class SheetCards(NamedTuple):
+    """The tree of cards.yaml with the rows of all its spreadsheets in place, the problems of these, and how
+    many rows of its table each deck took."""
+
+    tree: Tree
+    problems: list[Problem]
+    counts: dict[str, RowCount]
+
+
+def with_sheet_cards(tree: Tree, folder: Folder, lang: str = "en") -> SheetCards:
+    """Put the rows of all spreadsheets into the tree of cards.yaml. `lang` is the language of the game."""
     sheets = _Sheets(folder, lang)
     tree = _with_all_rows(tree, sheets)
-    return tree, [*sheets.problems, *sheets.left.problems()]
-
-
-def with_row_counts(tree: Tree, folder: Folder) -> tuple[Tree, dict[str, int]]:
-    """Return the same, and how many rows with cells each deck finds in its table."""
-    sheets = _Sheets(folder, "en")
-    return _with_all_rows(tree, sheets), sheets.counts
+    counts = {
+        name: row_count(rows, tree.node(("decks", name, "cards"))) for name, rows in sheets.counts.items()
+    }
+    return SheetCards(tree, [*sheets.problems, *sheets.left.problems()], counts)
 
 
 def _with_all_rows(tree: Tree, sheets: _Sheets) -> Tree:
