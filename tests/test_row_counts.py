@@ -80,15 +80,15 @@ def test_a_game_without_a_table_has_no_counts(tmp_path: Path) -> None:
 def test_the_counts_of_a_clean_game_are_remembered_and_those_of_a_changed_one_are_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begun(tmp_path, ["Name,Anzahl,Regel", "A,2,x", "B,1,y"], capsys)
+    begun(tmp_path, ["Name,Anzahl,Regel", "A,8,x", "B,1,y"], capsys)
     (tmp_path / "build").mkdir()
     first = checked(tmp_path, "text", capsys)
-    assert "wald: deck `stapel`, 2 rows: 2 cards, 3 copies\n" in first
+    assert "wald: deck `stapel`, 2 rows: 2 cards, 9 copies\n" in first
     assert checking.CleanGames.open(tmp_path / "build", tmp_path, TEMPLATES.root).has("wald")
     assert checked(tmp_path, "text", capsys) == first
     with (tmp_path / "wald" / "deck.csv").open("a") as table:
         table.write("C,1,z\n")
-    assert "wald: deck `stapel`, 3 rows: 3 cards, 4 copies\n" in checked(tmp_path, "text", capsys)
+    assert "wald: deck `stapel`, 3 rows: 3 cards, 10 copies\n" in checked(tmp_path, "text", capsys)
 
 
 def test_the_counts_are_of_the_table_that_was_checked(
