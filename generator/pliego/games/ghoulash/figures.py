@@ -14,9 +14,9 @@ as `facts` has them of a map, all shifted; letters and numbers are those of the 
     from-list, to-list       [{x, y}] the explorer's square before and after
     wrong                    [{x, y, w, h}] lines through a wall, to squares beside the first that were
                              entered by mistake
-    may, may-not             [{x, y}] squares that `legal` names; steps to squares that `illegal` names: half
-                             of the way from a known square beside (at a side, or at a corner); a square that
-                             is beside none, itself
+    may, may-not             [{x, y}] squares that `legal` names, to enter or to draw on; steps to squares
+                             that `illegal` names: half of the way from a known square beside (at a side, or
+                             at a corner); a square that is beside none, itself
     carried                  [{icon, title}] what the explorer carries from the start
     before, after            {wounds, line, lost}
     boxes-before, -after     [{number, on}] the boxes of the current wound line; `struck`: whether that line
@@ -102,8 +102,9 @@ def _mistaken(seen: Iterable[Square], start: list[Square], crop: Crop) -> Iterab
 
 
 def _steps_of(choices: Iterable[Any]) -> list[Square]:
-    """Return the squares that an example says can, or cannot, be entered."""
-    return maps.all_named(str(act["move"]) for act in choices if isinstance(act, dict) and "move" in act)
+    """Return the squares that an example says can, or cannot, be entered or drawn on."""
+    acts = [act for act in choices if isinstance(act, dict)]
+    return maps.all_named(str(act[verb]) for act in acts for verb in ("move", "draw") if verb in act)
 
 
 def _refused(known: list[Square], square: Square, crop: Crop) -> Facts:
