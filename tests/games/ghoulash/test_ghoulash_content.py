@@ -474,8 +474,8 @@ def test_a_broken_map_keeps_quiet_about_what_stands_on_it(tell: Tell) -> None:
     [
         ("combate", "at: 8-K", "at: 7-H", "example-state", ("given",)),
         ("combate", "ghoul: [7-J]}\n    when", "ghoul: [99-J]}\n    when", "example-state", ("given",)),
-        ("combate", "path: [9-L, 9-K]", "path: [9-L, 9-J]", "example-state", ("given",)),
-        ("combate", "path: [9-L, 9-K]", "path: [9-L, 99-K]", "example-state", ("given",)),
+        ("botiquin-para-luego", "path: [9-M, 9-L]", "path: [9-M, 9-K]", "example-state", ("given",)),
+        ("botiquin-para-luego", "path: [9-M, 9-L]", "path: [9-M, 99-L]", "example-state", ("given",)),
         ("combate", "wounds: 2", "wounds: 16", "example-state", ("given",)),
         ("combate", "      seat: uno\n", "", "example-state", ("given",)),
         ("combate", "move: 7-K 7-J", "move: 7-K 7-I", "example-step", ("when", 0, "act")),

@@ -157,6 +157,12 @@ def halts(night: Night, ways: Sequence[Move]) -> Sequence[Move]:
     return rubbed_out(night, must_go_on(night, moves, night.turn), night.turn)
 
 
+@forbids("MOV-8")
+def rubbed_out(_night: Night, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
+    """An impossible step is rubbed out: it is no move."""
+    return [move for move in moves if move != BUMP]
+
+
 @rule("MOV-7")
 def may_stop(_night: Night) -> Sequence[str]:
     """One may stop without an encounter."""
@@ -205,12 +211,6 @@ def is_missing(night: Night) -> bool:
 def must_go_on(night: Night) -> bool:
     """Where only obstacles are left to go to, one has to enter one."""
     return night.penned
-
-
-@forbids("MOV-8")
-def rubbed_out(_night: Night, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
-    """An impossible step is rubbed out: it is no move."""
-    return [move for move in moves if move != BUMP]
 
 
 def sides(night: Night, door: str) -> tuple[str, str]:

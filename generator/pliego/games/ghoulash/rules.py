@@ -5,7 +5,7 @@ rulebook. The law of this file: it only lists.
 
 * `turn`: the phases in which a turn goes by.
 * `preparation`: "Tu hoja", "Preparación", "Tu turno".
-* `moving`: "Moverse".
+* `moving`: "Moverse", "Cómo termina tu turno".
 * `encounters`: "Encuentros", "Objetos", "Ghouls y heridas" (ghouls).
 * `wounds`: "Ghouls y heridas" (wounds).
 * `obstacles`: "Obstáculos y puertas".
