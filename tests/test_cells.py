@@ -432,7 +432,12 @@ def test_a_mark_of_html_says_what_closes_or_replaces_it(tmp_path: Path, text: st
 
 
 def test_texts_that_are_too_long_by_an_icon_nobody_declared_have_its_message_alone(tmp_path: Path) -> None:
-    costs = (":straw::straw:", ":straw::straw:2", ":clay::clay:", "A cost of more words than its box has room for")
+    costs = (
+        ":straw::straw:",
+        ":straw::straw:2",
+        ":clay::clay:",
+        "A cost of more words than its box has room for",
+    )
     rows = "".join(csv(f"Card {n}", cost, "Pay :straw: and {Q}") for n, cost in enumerate(costs))
     game_of(tmp_path, "title,cost,text\n" + rows, DECK.replace("text-card", "cost-card"), more="")
     _game, problems = check_game(tmp_path / "prueba", ROOT / "templates")

@@ -9,7 +9,8 @@ import pikepdf
 import pliego
 import pytest
 from easel import Easel, shown
-from pliego.cards.drawing import VectorPath
+from pliego.cards.drawing import Group, VectorPath
+from pliego.cards.layout import stand_in
 from pliego.cards.layout.faces import Faces
 from pliego.make.earlier import EarlierBuild
 from pliego.make.release import parcels_of
@@ -171,3 +172,20 @@ def test_a_mark_stands_round_each_fault_and_nowhere_else(tmp_path: Path) -> None
 def as_draft(faces: Faces) -> Faces:
     """Return the same faces as a draft has them."""
     return Faces(faces.session, faces.look, faces.fonts, faces.labels, is_draft=True)
+
+
+def test_the_marks_of_a_draft_are_seen_on_a_ground_of_their_own_colour() -> None:
+    marks = [*stand_in.mark((5, 5, 20, 10)), stand_in.flag(63), *stand_in.character().items]
+    for paths in (marks[0], marks[1], Group(tuple(marks[2:]))):
+        assert isinstance(paths, Group)
+        drawn = [path for path in paths.items if isinstance(path, VectorPath)]
+        colours = [path.fill or (path.stroke.colour if path.stroke else None) for path in drawn]
+        assert set(colours[::2]) == {(1.0, 1.0, 1.0)} and len(set(colours[1::2])) == 1
+        for below, above in zip(drawn[::2], drawn[1::2], strict=True):
+            assert _width(below) > _width(above)
+
+
+def _width(path: VectorPath) -> float:
+    """Return how wide a path is with its line."""
+    across = [number for _step, numbers in path.segments for number in numbers[::2]]
+    return max(across) - min(across) + (path.stroke.width_mm if path.stroke else 0)

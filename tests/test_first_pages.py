@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import polib
 import pytest
 from easel import Box, Shown, shown
 from pliego.cards.drawing import TextRun, VectorPath
@@ -16,7 +18,7 @@ from pliego.checks.faces.kit_page import kit_pages
 from pliego.game.labels import read_labels
 from pliego.games.opening import open_game
 from pliego.text.files import Folder
-from workshop import Workshop
+from workshop import ROOT, Workshop
 
 GAME = """\
 format: 1
@@ -256,3 +258,13 @@ def test_a_fault_in_a_text_of_page_one_is_told_once_at_its_place(tmp_path: Path)
     told = [Path(each.span.path).name for each in problems if each.code == "prose-markup" and each.span]
     assert told == ["boards.yaml", "game.yaml"]
     assert sum(each.code == "prose-markup" for each in problems) == 2
+
+
+def test_page_one_does_not_say_that_there_is_a_pdf_of_low_ink() -> None:
+    sentences = re.findall(r'kit-cover-low: "(.*)"', (ROOT / "templates/labels.yaml").read_text("utf-8"))
+    for file in sorted((ROOT / "templates/locale").glob("*.po")):
+        sentences += [
+            each.msgstr for each in polib.pofile(str(file)) if each.msgctxt == "labels.kit-cover-low"
+        ]
+    assert len(sentences) == 7
+    assert {each.split()[0] for each in sentences} == {"Si", "If", "Se", "Endet", "Jeśli"}

@@ -20,9 +20,12 @@ from pliego.text.units import MM_PER_PT
 MISSING = "missing character"
 """The name of the icon that stands for a character. It has spaces, so no game has an icon of this name."""
 _RED: Rgb = (0.82, 0.08, 0.08)
+_WHITE: Rgb = (1.0, 1.0, 1.0)
 _GREY: Rgb = (0.85, 0.85, 0.85)
 _DARK: Rgb = (0.35, 0.35, 0.35)
 _HAIR_MM, _EDGE_MM, _CORNER_MM, _GAP_MM = 0.15, 0.4, 5.0, 0.7
+_HALO_MM = 0.4
+"""How far the white below a mark reaches beyond its red."""
 _DASH_MM = (1.2, 0.8)
 _SIZES_PT = (9, 8, 7, 6, 5, 4, 3)
 _LEADING, _LETTER_EM = 1.2, 0.62
@@ -36,7 +39,7 @@ def frame(box: Box, name: str, fonts: Fonts, font: str) -> list[Item]:
         return []
     hair = Stroke(_DARK, _HAIR_MM)
     cross = ((x, y, x + w, y + h), (x, y + h, x + w, y))
-    white = Stroke((1, 1, 1), 0.3)
+    white = Stroke(_WHITE, 0.3)
     lines = [VectorPath((("M", (a, b)), ("L", (c, d))), stroke=white) for a, b, c, d in cross]
     ground = VectorPath(rectangle(*box), _GREY, hair)
     words = tuple(_named(box, name, fonts, font))
@@ -59,30 +62,40 @@ def _named(box: Box, name: str, fonts: Fonts, font: str) -> Iterator[Item]:
 
 
 def mark(box: Box) -> list[Item]:
-    """Return a dashed red line round a box, and a red corner."""
+    """Return a dashed red line round a box, and a red corner. White below them shows them on any ground."""
     x, y, w, h = box
     if w <= 0 or h <= 0:
         return []
     x, y, w, h = x - _GAP_MM, y - _GAP_MM, w + 2 * _GAP_MM, h + 2 * _GAP_MM
-    edge = VectorPath(rectangle(x, y, w, h), stroke=Stroke(_RED, _EDGE_MM, _DASH_MM))
-    return [Group((edge, _corner(x + w, y + h, -min(w, h, _CORNER_MM) / 2)), role="artifact")]
+    line = rectangle(x, y, w, h)
+    white = VectorPath(line, stroke=Stroke(_WHITE, _EDGE_MM + 2 * _HALO_MM))
+    edge = VectorPath(line, stroke=Stroke(_RED, _EDGE_MM, _DASH_MM))
+    corner = _corner(x + w, y + h, -min(w, h, _CORNER_MM) / 2)
+    return [Group((white, edge, *corner), role="artifact")]
 
 
 def flag(w_mm: float) -> Item:
     """Return a red corner on the top right of a face."""
-    return Group((_corner(w_mm, 0.0, min(w_mm, _CORNER_MM)),), role="artifact")
+    return Group(_corner(w_mm, 0.0, min(w_mm, _CORNER_MM)), role="artifact")
 
 
-def _corner(x: float, y: float, down: float) -> VectorPath:
-    """Return a triangle in a corner on the right. It reaches so far to the left, and down; or up, if that is
-    less than 0."""
-    return VectorPath((("M", (x - abs(down), y)), ("L", (x, y)), ("L", (x, y + down)), ("Z", ())), _RED)
+def _corner(x: float, y: float, down: float) -> tuple[VectorPath, VectorPath]:
+    """Return a red triangle in a corner on the right, with a white edge below it. It reaches so far to the
+    left, and down; or up, if that is less than 0."""
+    shape: tuple[tuple[str, tuple[float, ...]], ...] = (
+        ("M", (x - abs(down), y)),
+        ("L", (x, y)),
+        ("L", (x, y + down)),
+        ("Z", ()),
+    )
+    return VectorPath(shape, stroke=Stroke(_WHITE, 2 * _HALO_MM)), VectorPath(shape, _RED)
 
 
 def character() -> Drawing:
     """Return the box that stands for a character or an icon that is missing."""
+    white = VectorPath(rectangle(0.3, 0.0, 9.4, 10.0), _WHITE)
     box = VectorPath(rectangle(1.5, 0.5, 7.0, 9.0), stroke=Stroke(_RED, 0.9))
-    return Drawing(10.0, 10.0, (box,))
+    return Drawing(10.0, 10.0, (white, box))
 
 
 def with_boxes(blocks: Sequence[Block], missing: Set[str]) -> tuple[Block, ...]:
