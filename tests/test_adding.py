@@ -114,6 +114,14 @@ def test_a_mistake_changes_nothing(demo: Path, words: tuple[str, ...], message: 
     assert {path: path.read_bytes() for path in demo.rglob("*") if path.is_file()} == before
 
 
+def test_beside_several_games_one_is_named(demo: Path) -> None:
+    assert pliego(demo.parent, "new", "other").returncode == 0
+    done = pliego(demo.parent, "add", "Events", "--deck", "book.xlsx#Events")
+    assert done.returncode == 2 and "found none named: say `--game demo`" in done.stderr
+    done = pliego(demo.parent, "fetch")
+    assert done.returncode == 2 and "found none named: say `pliego fetch demo`" in done.stderr
+
+
 WRITTEN = (
     ("a: 1\n", "a: 1\ndecks:\n  x: {b: 2}\n"),
     ("a: 1", "a: 1\ndecks:\n  x: {b: 2}\n"),

@@ -520,3 +520,21 @@ def test_one_long_cost_moves_no_column_from_its_disc(tmp_path: Path) -> None:
 def test_a_column_of_notes_is_said_to_be_for_the_author() -> None:
     notes = guessed("Name,Note\nA,ask Ann\nB,too strong\n")[1]
     assert any("`Note` is kept" in note and "for the author alone" in note for note in notes), notes
+
+
+@pytest.mark.parametrize(
+    ("table", "is_told"),
+    [
+        ("Faction,Name,Text\nRed,A,x\n,B,y\nBlue,C,z\n,D,w\n", True),
+        ("Level,Name,Text\n1,A,x\n,B,y\n2,C,z\n,D,w\n", True),
+        ("Name,Land,Text\nA,Red hills,x\nB,,y\nC,Blue sea,z\nD,,w\n", True),
+        ("Faction,Name,Kind\nRed,A,Chief\n,B,Unit\nBlue,C,Chief\n,D,Unit\n", True),
+        ("Name,Type,Cost\nA,Worker,1\nB,Event,\nC,Worker,2\nD,Event,\n", False),
+        ("Cost,Name,Type\n1,A,Worker\n,B,Event\n2,C,Worker\n,D,Event\n", False),
+        ("Name,Cost,Text\nA,1,x\nB,,y\nC,2,z\nD,,w\n", False),
+        ("Name,Type,Weapon\nA,Worker,Long axe\nB,Event,\nC,Worker,Big bow\nD,Event,\n", False),
+    ],
+)
+def test_only_gaps_that_may_be_merged_cells_are_told(table: str, is_told: bool) -> None:
+    notes = begin(TEMPLATES, "G", "en", [SourceTable("t.csv", table.encode())]).notes
+    assert any("has gaps" in note for note in notes) == is_told, notes

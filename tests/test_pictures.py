@@ -17,7 +17,7 @@ from pliego.game.pictures import art_beside, art_of_game, missing, path_in_art
 from pliego.game.session import Session
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
-from pliego.text.problems import Problem, has_errors
+from pliego.text.problems import Problem, has_errors, in_backticks
 from test_beginning import ROOT, TEMPLATES, begin, columns_of, table
 from test_spreadsheet import GAME
 
@@ -267,6 +267,67 @@ def test_a_column_of_pictures_that_no_layout_prints_gets_its_advice(tmp_path: Pa
     assert [each.hint for each in problems if each.code == "unprinted"] == [
         "the cells name pictures: if they are the art, say `columns: {Icone: art}`"
     ]
+
+
+def missing_in(folder: Path, rows: list[str], pictures: Mapping[str, str]) -> list[Problem]:
+    """Return what `check` says of the pictures of a game that began with a table."""
+    text = "\n".join(["Name,Text,Image", *rows])
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("deck.csv", text.encode())])
+    files = {name: data.decode() for name, data in begun.files.items()}
+    problems = check_game(laid(folder / "g", {**files, **pictures}), TEMPLATES.root)[1]
+    return [each for each in problems if each.code == "art-missing"]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("pic{}.png", "put them into art/"),
+        ("https://x.example/pic{}.png", "save them into art/"),
+    ],
+)
+def test_many_missing_pictures_of_a_column_are_one_problem(tmp_path: Path, name: str, hint: str) -> None:
+    """One that is there, and one that is misspelt, are none of them."""
+    rows = ["Wolf,x,wolf.svg", "Bear,y,baer.svg", *(f"C{n},z,{name.format(n)}" for n in range(40, 47))]
+    near, many = missing_in(tmp_path, rows, {"art/wolf.svg": SVG, "art/bear.svg": OTHER})
+    assert "did you mean `art/bear.svg`?" in near.hint
+    first = [name.format(n) for n in range(40, 44)]
+    assert (
+        many.message
+        == f"expected 7 pictures of column `Image`, found no files {in_backticks(first)} and 3 more"
+    )
+    assert many.hint.startswith(hint) and many.span is not None and many.span.row == 4
+
+
+def test_many_whole_paths_beside_a_picture_that_is_there_are_one_warning(tmp_path: Path) -> None:
+    beside = art_beside(Folder(laid(tmp_path, {"wolf.svg": SVG})))
+    rows = "".join(f"C{n},x,/home/ann/pic{n}.png\n" for n in range(9))
+    table = SourceTable("t.csv", f"Name,Text,Image\nA,x,wolf.svg\n{rows}".encode(), beside)
+    (problem,) = begin_with(TEMPLATES, "A", "en", [table]).problems
+    assert "and 5 more" in problem.message and problem.hint.startswith("copy them beside the table")
+
+
+def test_few_missing_pictures_are_reported_one_by_one(tmp_path: Path) -> None:
+    assert len(missing_in(tmp_path, [f"C{n},z,pic{n}.svg" for n in range(5)], {})) == 5
+
+
+@pytest.mark.parametrize("cell", ['"wolf.svg, bear.svg"', "wolf.svg; bear.svg", "wolf & bear", "a.png b.jpg"])
+def test_two_pictures_in_one_cell_are_told_as_two(tmp_path: Path, cell: str) -> None:
+    rows = [f"A,x,{cell}", "B,y,wolf.svg"]
+    (problem,) = missing_in(tmp_path, rows, {"art/wolf.svg": SVG, "art/bear.svg": OTHER})
+    assert problem.message.startswith("expected one picture, found 2 in ")
+    assert "alone; another one needs a column" in problem.hint
+
+
+def test_all_pictures_that_a_cell_may_mean_are_copied(tmp_path: Path) -> None:
+    """Of two in one folder with one name each is copied; of two files of one name in two folders, none."""
+    pictures = {"dup.svg": SVG, "dup.png": OTHER, "a/fox.svg": SVG, "b/fox.svg": OTHER, "wolf.svg": SVG}
+    beside = art_beside(Folder(laid(tmp_path, pictures)))
+    rows = 'Name,Text,Image\nA,x,dup\nB,y,fox.svg\nC,z,"wolf, dup.svg"\nD,w,wolf.svg\n'
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("t.csv", rows.encode(), beside)])
+    assert {*begun.pictures} == {"art/dup.svg", "art/dup.png", "art/wolf.svg"}
+    hints = [each.hint for each in begun.problems]
+    assert hints[0] in ("write which it is: `dup.png`", "write which it is: `dup.svg`")
+    assert hints[1] == "put the one that is meant into art/ of the game"
 
 
 def test_an_address_says_how_to_save_the_picture_and_how_to_print_none(tmp_path: Path) -> None:

@@ -206,3 +206,18 @@ def game_of(folder: Path, data: bytes) -> Game | None:
     game, problems = read_game(folder)
     assert not problems
     return game
+
+
+@pytest.mark.parametrize(("heading", "key"), [("Copeis", "copies"), ("Titre", "title"), ("Txt", "text")])
+def test_a_heading_nearly_like_a_key_is_told_with_the_line_to_write(
+    tmp_path: Path, heading: str, key: str
+) -> None:
+    """`Titre` is French for a title, and no mistake."""
+    own = {"Titre": "Card"}.get(heading, "Title")
+    folder = tmp_path / "g"
+    game_of(folder, workbook(Cards=[["Name", "Cost"], ["Axe", "2"]]))
+    (folder / "deck.csv").write_text(f"{own},{heading},Cost\naxe,2,1\n", "utf-8")
+    written = (folder / "cards.yaml").read_text("utf-8")
+    (folder / "cards.yaml").write_text(written.split("sheet:")[0] + "sheet: deck.csv}\n", "utf-8")
+    hints = [each.hint for each in read_game(folder)[1] if f"found `{heading}`" in each.message]
+    assert len(hints) == 1 and f"say `columns: {{{heading}: {key}}}` in cards.yaml" in hints[0]

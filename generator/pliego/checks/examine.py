@@ -21,6 +21,7 @@ from pliego.checks.languages import checked_in
 from pliego.checks.played.engine import check_play
 from pliego.game.labels import translations
 from pliego.game.model.game import Game
+from pliego.game.pictures import gathered
 from pliego.game.session import Session
 from pliego.games.opening import open_game
 from pliego.games.played import played
@@ -97,12 +98,13 @@ def _examined(
 
 def without_effects(problems: Sequence[Problem]) -> list[Problem]:
     """Return problems without the effects of others: a text that is too long because a placeholder in it
-    names nothing, and a mark that prints as it was typed if texts are too long because of it."""
+    names nothing, and a mark that prints as it was typed if texts are too long because of it. Many missing
+    pictures of one column are one problem."""
     unfilled = {str(problem.span) for problem in problems if problem.code == "unknown-reference"}
     causes = {problem.hint for problem in problems if problem.code == "text-overflow"}
     return [
         each
-        for each in problems
+        for each in gathered(problems)
         if not (each.code == "text-overflow" and str(each.span) in unfilled)
         if not (each.code == "as-typed" and each.hint in causes)
     ]
@@ -118,7 +120,7 @@ def check_game(path: Path, templates: Path, reads: Reads | None = None) -> tuple
         if opened := examined.opened:
             for lang in translations(Folder(path, reads)):
                 problems += checked_in(opened.session, looks, lang, opened.fonts).report
-    return examined.game, in_order(problems)
+    return examined.game, in_order(gathered(problems))
 
 
 def printable_game(path: Path, templates: Path, reads: Reads) -> tuple[Opened | None, list[Problem]]:

@@ -61,7 +61,7 @@ def run_fetch(here: GamesFolder, game: str | None, wish: Wish, report: Report) -
     if game and is_like_address(game):
         hint = 'write it into cards.yaml as `from: "https://…"` beside `sheet` of the deck'
         raise click.UsageError(f"expected a game, found an address; {hint}, then type `pliego fetch`")
-    root = here.content / here.one(game)
+    root = here.content / here.one(game, "pliego fetch")
     published = _published(Folder(root))
     sources = _asked(published, wish)
     problems = [*published.problems]

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import click
 
+from pliego.text.problems import in_backticks
+
 _GAME, _CONTENT = "game.yaml", "content"
 
 
@@ -27,14 +29,14 @@ class GamesFolder:
         """Return the games asked for, or else the game of the current folder. None means all."""
         return tuple(map(self._name, asked)) or ((self.only,) if self.only else ())
 
-    def one(self, asked: str | None) -> str:
-        """Return the one game that is meant. Raise UsageError if that is not clear."""
+    def one(self, asked: str | None, typed: str) -> str:
+        """Return the one game that is meant. `typed` is how a person names one, such as `--game`. Raise
+        UsageError if it is not clear."""
         found = find_games(self.content)
         named = pick_games([*self.games((asked,) if asked else ())], found)
         if len(named) > 1:
-            raise click.UsageError(
-                f"expected one of {', '.join(f'`{name}`' for name in named)}, found none named"
-            )
+            listed = in_backticks(named)
+            raise click.UsageError(f"expected one of {listed}, found none named: say `{typed} {named[0]}`")
         return named[0]
 
     def _name(self, asked: str) -> str:
@@ -64,7 +66,7 @@ def game_here(asked: str | None, content: Path | None) -> Path | None:
         found = next(_candidates(Path.cwd()), GamesFolder(Path()))
         return found.content / found.only if found.only else None
     here = games_folder(content)
-    return here.content / here.one(asked)
+    return here.content / here.one(asked, "--game")
 
 
 def _candidates(here: Path) -> Iterator[GamesFolder]:

@@ -266,7 +266,7 @@ def watch(game: str | None, lang: str, port: int, out: Path, content: Path | Non
     from pliego.cli.watching import run_watch
 
     here = games_folder(content)
-    run_watch(here.content, here.one(game), lang, templates(), out, port, Report("text"))
+    run_watch(here.content, here.one(game, "pliego watch"), lang, templates(), out, port, Report("text"))
 
 
 @cli.command()

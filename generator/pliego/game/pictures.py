@@ -8,6 +8,7 @@ in capitals alone, and only one; a similar name is asked about.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
@@ -23,7 +24,7 @@ from pliego.text.allowed import HOME
 from pliego.text.files import FileFault, Folder, digest
 from pliego.text.letters import normal_form, told_apart
 from pliego.text.nodes import Mapping, Node, Scalar, Sequence, Tree
-from pliego.text.problems import Problem, Span, closest
+from pliego.text.problems import Problem, Span, closest, in_backticks
 from pliego.text.quoting import quoted
 
 ART = "art"
@@ -33,6 +34,18 @@ _LISTED = tuple(form for suffix in (*_PRINTED, *_OTHERS) for form in (suffix, su
 _MOST_FOLDERS = 200
 """How many folders below a place are searched, the nearest first."""
 _MOST_SHOWN, _MOST_ASKED = 4, 20
+_MOST_SINGLE = 5
+"""At most so many missing pictures of a column are reported one by one."""
+_BETWEEN = re.compile(r"[,;|+&\n]|(?<=\w) (?=\S+\.\w+$)")
+"""What stands between the names of two pictures in one cell."""
+_PUT, _SAVE, _COPY = "put it ", "save the picture ", "copy the file "
+_TOGETHER = {
+    _PUT: f"put them into {ART}/ of the game",
+    _SAVE: f"save them into {ART}/ of the game under these names, and the addresses mean them",
+    _COPY: f"copy them beside the table or into {ART}/ of the game, and write their names alone",
+}
+"""How the hint begins for a missing picture whose name is like no other, and the hint for many of them."""
+_NOT_FOUND = re.compile(r"found (?:no file|the whole path) `([^`]*)`")
 _SHAPES = {
     "game.yaml": (("icons", "*", "art"),),
     "cards.yaml": (("cards", "*", "art"), ("decks", "*", "art"), ("decks", "*", "cards", "*", "art")),
@@ -229,6 +242,10 @@ def none_found(head: Scalar, names: Collection[str], files: ArtFiles) -> Problem
 def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Problem:
     """Return the problem that there is no file of a name, with the searched folders and the nearest name;
     `put` is what else to do."""
+    if several := several_named(name, files):
+        message = f"expected one picture, found {len(several)} in `{name}`"
+        hint = f"a card has one: write {in_backticks(several, ' or ')} alone; another one needs a column, "
+        return Problem("art-missing", message, place, f"{hint}and a layout that prints it")
     written = _slashed(name)
     is_at_home = written.startswith(f"{ART}/")
     looked = f" in {looked_in(files)}" if not is_at_home and _is_below(written) else ""
@@ -237,19 +254,50 @@ def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Pr
     if is_address(name):
         heading = place.heading.strip("`") if place else ""
         none = f"; `columns: {{{quoted(heading)}: none}}` in cards.yaml prints none" if heading else ""
-        hint = f"save the picture as `{ART}/{_of_address(name)}`, and the address means it{none}"
+        hint = f"{_SAVE}as `{ART}/{_of_address(name)}`, and the address means it{none}"
     elif _is_whole(written):
         alone = PurePosixPath(written).name
         message = f"expected the name of a picture in {looked_in(files)}, found the whole path `{name}`"
-        hint = (
-            f"copy the file beside the table or into {ART}/ of the game, and write its name alone: `{alone}`"
-        )
+        hint = f"{_COPY}beside the table or into {ART}/ of the game, and write its name alone: `{alone}`"
         return Problem("art-missing", message, place, hint)
     else:
-        hint = put or f"put it at {files.folder.shown(home)}"
+        hint = put or f"{_PUT}at {files.folder.shown(home)}"
         apart = told_apart(PurePosixPath(written).name, PurePosixPath(close).name)
         hint = f"did you mean `{close}`{apart}? else {hint}" if close else hint
     return Problem("art-missing", f"expected a picture, found no file `{name}`{looked}", place, hint)
+
+
+def gathered(problems: Iterable[Problem]) -> list[Problem]:
+    """Return problems, those of many pictures of one column that are missing as one, in the place of the
+    first. A picture with the name of another, or nearly, keeps its own."""
+    problems = list(problems)
+    columns: dict[tuple[str, ...], dict[Problem, None]] = {}
+    for each in problems:
+        kind = next((kind for kind in _TOGETHER if each.hint.startswith(kind)), "")
+        if kind and each.code == "art-missing" and each.span and each.span.row:
+            place = each.span.path, each.span.sheet, each.span.heading, kind
+            columns.setdefault(place, {})[each] = None
+    many = {kind: [*each] for kind, each in columns.items() if len(each) > _MOST_SINGLE}
+    first = {each[0]: _of_column(each, _TOGETHER[place[-1]]) for place, each in many.items()}
+    others = {problem for each in many.values() for problem in each[1:]}
+    return [first.get(problem, problem) for problem in problems if problem not in others]
+
+
+def _of_column(problems: list[Problem], hint: str) -> Problem:
+    """Return the problem that some pictures of a column are missing."""
+    first = problems[0]
+    named = (_NOT_FOUND.search(each.message) for each in problems[:_MOST_SHOWN])
+    names = in_backticks(found[1] for found in named if found)
+    column = f" of column {first.span.heading}" if first.span and first.span.heading else ""
+    rest = f"and {len(problems) - _MOST_SHOWN:,} more"
+    message = f"expected {len(problems):,} pictures{column}, found no files {names} {rest}"
+    return replace(first, message=message, hint=hint)
+
+
+def several_named(name: str, files: ArtFiles) -> list[str]:
+    """Return the pictures that a text names, [] if it does not name several."""
+    parts = [part.strip() for part in _BETWEEN.split(name) if part.strip()]
+    return parts if len(parts) > 1 and all(is_picture(part) or files.meant(part) for part in parts) else []
 
 
 def _is_whole(path: str) -> bool:

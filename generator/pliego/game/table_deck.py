@@ -21,10 +21,19 @@ from pliego.game.columns import (
     from_headings,
 )
 from pliego.game.model.names import free_id
-from pliego.game.pictures import ArtFiles, ambiguous, is_picture, missing, none_found, path_in_art
+from pliego.game.pictures import (
+    ArtFiles,
+    ambiguous,
+    gathered,
+    is_picture,
+    missing,
+    none_found,
+    path_in_art,
+    several_named,
+)
 from pliego.game.spreadsheet.asides import of_cards, without_asides
 from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells
-from pliego.game.spreadsheet.gaps import has_gaps, with_gaps_filled
+from pliego.game.spreadsheet.gaps import has_gaps, look_merged, with_gaps_filled
 from pliego.game.spreadsheet.head import GUESS, KEYS, at_headings, column_names, with_headings
 from pliego.game.spreadsheet.misfits import nameless_columns
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
@@ -181,10 +190,12 @@ def _taken(rows: _Cells, names: Sequence[str], where: Mapping[str, Sequence[str]
 def _gaps(
     columns: Mapping[str, str], cells: Mapping[str, Sequence[str]], known: ColumnWords
 ) -> tuple[list[str], list[str]]:
-    """Return the columns of suits with gaps, which are filled, and notes on all columns with gaps."""
+    """Return the columns of suits with gaps, which are filled, and notes on all that may be merged cells."""
     others = [name for name in cells if columns[name] not in _NEVER_FILLED]
-    found = [name for name in others if has_gaps(cells[name]) and not known.is_aside(name)]
-    fill = [name for name in found if columns[name] in (ICON, TITLE_AND_ICON)]
+    full = [name for name in others if has_gaps(cells[name]) and not known.is_aside(name)]
+    fill = [name for name in full if columns[name] in (ICON, TITLE_AND_ICON)]
+    title = next((name for name in cells if "title" in keys_of(columns[name])), "")
+    found = [name for name in full if name in fill or look_merged(name, cells, title)]
     return fill, [_gap_note(name, is_filled=name in fill) for name in found]
 
 
@@ -215,7 +226,8 @@ def _pictures(
     table: _Cells, columns: Mapping[str, str], beside: ArtFiles
 ) -> tuple[dict[str, Scalar], list[Problem]]:
     """Return the pictures of a table by their future place in the game, and warnings of missing ones. In the
-    place of a missing one comes the one with the nearest name, which one can then write in the table."""
+    place of a missing one comes the one with the nearest name, which one can then write in the table; of
+    several that one cell may mean, all come."""
     names = column_names(table[0])
     column = next(
         (i for i, name in enumerate(names) if columns.get(name) in (ART, TITLE_AND_ART)),
@@ -230,18 +242,30 @@ def _pictures(
     found: dict[str, Scalar] = {}
     problems: list[Problem] = []
     for name, cell in cells.items():
-        paths = beside.meant(name)
-        if len(paths) == 1:
-            found[path_in_art(name, paths[0])] = cell._replace(text=paths[0])
-        elif paths:
-            problems.append(ambiguous(cell, paths, f"put the one that is meant into {ART}/ of the game"))
-        else:
-            problems.append(missing(name, cell.span, beside, f"put it into {ART}/ of the game"))
-            if near := beside.nearest(name):
-                found.setdefault(path_in_art(PurePosixPath(near).name, near), cell._replace(text=near))
+        brought, told = _brought(name, cell, beside)
+        found |= {place: picture for place, picture in brought.items() if place not in found}
+        problems += told
     if len(cells) > 1 and not any(map(beside.meant, cells)):
         problems = [none_found(table[0][column], cells, beside)]
-    return found, [replace(problem, severity="warning") for problem in problems]
+    return found, [replace(problem, severity="warning") for problem in gathered(problems)]
+
+
+def _brought(name: str, cell: Scalar, beside: ArtFiles) -> tuple[dict[str, Scalar], list[Problem]]:
+    """Return the pictures that a cell may mean by their future place, and what is wrong with it."""
+    paths = beside.meant(name)
+    places = {path_in_art(name, path): cell._replace(text=path) for path in paths}
+    if len(paths) == 1:
+        return places, []
+    if paths and len(places) == len(paths):
+        hint = f"write which it is: `{PurePosixPath(paths[-1]).name}`"
+        return places, [ambiguous(cell, paths, hint)]
+    if paths:
+        return {}, [ambiguous(cell, paths, f"put the one that is meant into {ART}/ of the game")]
+    fault = missing(name, cell.span, beside, f"put it into {ART}/ of the game")
+    several = {each: beside.meant(each)[:1] for each in several_named(name, beside)}
+    near = {PurePosixPath(path).name: (path,) for path in (beside.nearest(name),) if path and not several}
+    meant = [(each, path) for each, paths in (several or near).items() for path in paths]
+    return {path_in_art(each, path): cell._replace(text=path) for each, path in meant}, [fault]
 
 
 def _icons(table: _Cells, columns: Mapping[str, str], known: ColumnWords) -> dict[str, SuitSign]:

@@ -7,7 +7,7 @@ empty, and so do the gaps of a comment or a divider.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pliego.game.spreadsheet.asides import is_comment
 from pliego.game.spreadsheet.head import FREE, Head
@@ -42,6 +42,31 @@ def has_gaps(cells: Sequence[str]) -> bool:
     gaps = len(cells) - len(kinds)
     is_begun = bool(cells) and bool(cells[0])
     return is_begun and len({*kinds}) == len(kinds) and gaps >= max(len(kinds), _LEAST_GAPS)
+
+
+def look_merged(name: str, cells: Mapping[str, Sequence[str]], title: str) -> bool:
+    """True for a column with gaps that may be merged cells, whose text holds for the rows below: one left of
+    the titles, or one of words. Costs that one kind of card has, and another one has not, are none."""
+    if not has_gaps(cells[name]):
+        return False
+    names = [*cells]
+    is_left = title in names and names.index(name) < names.index(title)
+    is_number = all(any(map(str.isdigit, cell)) for cell in cells[name] if cell)
+    others = (each for each in names if each not in (name, title) and _are_kinds(cells[each]))
+    is_by_kind = any(_tells(cells[each], cells[name]) for each in others)
+    return (is_left or not is_number) and not (is_by_kind and (is_number or not is_left))
+
+
+def _are_kinds(cells: Sequence[str]) -> bool:
+    """True for words some of which come again."""
+    full = [cell for cell in cells if cell]
+    return len({*full}) < len(full) and not any(any(map(str.isdigit, cell)) for cell in full)
+
+
+def _tells(kinds: Sequence[str], cells: Sequence[str]) -> bool:
+    """True if a kind says of each row whether its cell is empty."""
+    pairs = {*zip(kinds, map(bool, cells), strict=False)}
+    return len(pairs) == len({kind for kind, _is_full in pairs})
 
 
 def _column(name: str, names: Sequence[str], head: Head) -> int | None:

@@ -224,8 +224,8 @@ def _column(cell: Scalar, written: str, named: ColumnNames) -> tuple[list[str], 
         return [], [_fault(message, place, hint)]
     if not names and (close := closest(written.casefold(), sorted(KEYS), LIKE)):
         message = f"expected a known column, found `{written}`"
-        own = f"`columns: {{{quoted(written)}: {slug(written)}}}`"
-        hint = f"did you mean `{close}`? else say what it is: {own}"
+        key, own = (f"{{{quoted(written)}: {each}}}" for each in (close, slug(written)))
+        hint = f"if it is the `{close}`, say `columns: {key}` in cards.yaml; `{own}` is a field of your own"
         return [], [_fault(message, cell.span, hint)]
     fields = [_field(name) for name in names or [written]]
     if "" in fields:
