@@ -205,6 +205,60 @@ def test_a_wrong_choice_is_told_once_at_its_place(folder: Path, keys: str, sever
     assert not [each for each in problems if each.code in ("missing-key", "type", "unknown-layout")]
 
 
+BEASTS = "Name,Card Type,Suit\n" + "".join(f"N{n},Tier,x\n" for n in range(6))
+BY_TYPE = "colour: {by: Card Type, Tier: red, Held: blue, else: teal}"
+
+
+def spelling(folder: Path, keys: str, rows: str) -> list[tuple[str, int, str]]:
+    """Return the severity, row and message of each cell that is probably misspelt."""
+    _game, problems = checked(folder, f"decks:\n  d: {{{DECK}, {PLAIN}, {keys}}}\n", BEASTS + rows)
+    assert {each.code for each in problems if each.severity == "error"} <= {"choice-spelling"}
+    found = [each for each in problems if each.code == "choice-spelling" and each.span]
+    return [(each.severity, each.span.row, each.message) for each in found if each.span]
+
+
+def test_a_misspelt_cell_that_decides_something_is_told_at_its_row(folder: Path) -> None:
+    message = "expected `Tier`, as 6 cards say, found `Teir`"
+    assert spelling(folder, BY_TYPE, "Dog,Teir,x\nAnn,Held,x\n") == [("warning", 8, message)]
+    without = BY_TYPE.replace(", else: teal", "")
+    assert spelling(folder, without, "Dog,Teir,x\nAnn,Held,x\n") == [("error", 8, message)]
+    where = "where: {Card Type: [Tier, Held]}"
+    assert spelling(folder, where, "Dog,Teir,x\nAnn,Held,x\n") == [("warning", 8, message)]
+    both = f"where: {{Suit: x}}, {BY_TYPE}"
+    assert spelling(folder, both, "Ann,Held,x\nDog,TIER,x\nCat,Tiér,x\nRat,Tiers,x\n") == [
+        ("warning", row, message.replace("Teir", cell).replace("6", "7"))
+        for row, cell in ((10, "Tiér"), (11, "Tiers"))
+    ]
+
+
+@pytest.mark.parametrize("cell", ["Bier", "Tor", "Getier", "Tier 2", "Tierchen", "Helden", ""])
+def test_a_cell_that_says_something_else_is_no_misspelling(folder: Path, cell: str) -> None:
+    assert spelling(folder, BY_TYPE, f"Dog,{cell},x\nAnn,Held,x\n") == []
+
+
+def test_many_cells_alike_and_cells_that_have_a_choice_are_no_misspellings(folder: Path) -> None:
+    rows = "Ann,Held,x\n" + "".join(f"T{n},Tiere,x\n" for n in range(4))
+    assert spelling(folder, BY_TYPE, rows) == []
+    assert spelling(folder, BY_TYPE.replace("else", "Teir: grey, else"), "Ann,Held,x\nDog,Teir,x\n") == []
+
+
+def test_a_row_that_another_deck_takes_is_no_misspelling(folder: Path) -> None:
+    decks = "".join(
+        f"  {name}: {{{DECK}, {PLAIN}, where: {{Card Type: {name}}}}}\n" for name in ("Tier", "Tiere")
+    ).replace("  T", "  t")
+    _game, problems = checked(folder, f"decks:\n{decks}", BEASTS + "Dog,Tiere,x\n")
+    assert not [each for each in problems if each.code in ("choice-spelling", "rows-left")]
+
+
+def test_a_cell_without_a_choice_is_told_with_its_first_row(folder: Path) -> None:
+    keys = "colour: {by: Card Type, Tier: red}"
+    text = f"decks:\n  d: {{{DECK}, {PLAIN}, {keys}}}\n"
+    _game, problems = checked(folder, text, BEASTS + "Ann,Held,x\nBob,held,x\n")
+    (problem,) = [each for each in problems if each.severity == "error"]
+    assert problem.message.startswith("expected a colour for `Held` of the column `Card Type` (")
+    assert "deck.csv: row 8, column `Card Type`), found none" in problem.message
+
+
 def test_unknown_names_and_other_sizes_are_told_where_they_stand(folder: Path) -> None:
     written, places = unmarked(
         f"decks:\n  d: {{{DECK}, back: plain-back,\n"

@@ -6,16 +6,19 @@
 
 In: a deck of cards.yaml, the cells of its cards by the names of their columns. Out: the cards that it takes,
 the layout, back and colour of each, and problems. The laws of this file: names and cells are compared in
-small letters; a name that nothing answers to is reported with the nearest one.
+small letters; a name that nothing answers to is reported with the nearest one, and so is a cell that says
+nearly what others say.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias, TypeGuard
+from typing import Literal, TypeAlias, TypeGuard
 
 from pliego.game.spreadsheet.head import FREE, Head
+from pliego.game.spreadsheet.misspelt_cells import meant, misspelt
 from pliego.text.letters import normal_form, slug
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Node, Scalar
@@ -74,6 +77,10 @@ class Choices:
     deck: MapNode
     columns: Sequence[str]
     problems: list[Problem] = field(default_factory=list)
+    misspelt: list[Problem] = field(default_factory=list)
+    """Cells that are nearly one by which something is chosen."""
+    doubts: list[Problem] = field(default_factory=list)
+    """Cells that are nearly what `where` asks for; another deck may take their rows."""
 
     def taken(self, cards: Sequence[Cells]) -> list[bool]:
         """Return for each card whether `where` of the deck takes it."""
@@ -83,13 +90,22 @@ class Choices:
         if not isinstance(where, MapNode) or not where.entries:
             self._fault("expected a column and what it must hold, found none", where.span, _WHERE)
             return [True] * len(cards)
-        kept = [True] * len(cards)
+        kept, nearly = [True] * len(cards), [True] * len(cards)
+        doubts: dict[int, Problem] = {}
         for name, node in where.entries.items():
             column = self._column(name, where.keys[name])
             wanted = self._wanted(name, node)
             if column is not None and wanted:
-                self._report_absent(name, wanted, [_text(cells, column) for cells in cards])
-                kept = [k and _text(c, column) in wanted for k, c in zip(kept, cards, strict=True)]
+                texts = [_text(cells, column) for cells in cards]
+                self._report_absent(name, wanted, texts)
+                near = _misspelt(column, wanted, cards, "warning")
+                kept = [k and text in wanted for k, text in zip(kept, texts, strict=True)]
+                nearly = [
+                    k and (text in wanted or n in near)
+                    for n, (k, text) in enumerate(zip(nearly, texts, strict=True))
+                ]
+                doubts = {**near, **doubts}
+        self.doubts += [doubts[n] for n, (k, may) in enumerate(zip(kept, nearly, strict=True)) if may > k]
         if cards and not any(kept):
             self.problems = [replace(problem, severity="error") for problem in self.problems]
             if not self.problems:
@@ -126,11 +142,15 @@ class Choices:
             return None
         written = [_text(cells, column) for cells in cards]
         self._report_absent(by.text, {small(name): node.keys[name] for name in options}, written)
-        return self._finder(key, column, {small(n): o for n, o in options.items()}, node)
+        by_name = {small(name): option for name, option in options.items()}
+        near = _misspelt(column, by_name, cards, "warning" if ELSE in node.entries else "error")
+        self.misspelt += near.values()
+        return self._finder(key, column, by_name, node, {written[n] for n in near})
 
     def _finder(
-        self, key: str, column: str, options: Mapping[str, Node], node: MapNode
+        self, key: str, column: str, options: Mapping[str, Node], node: MapNode, reported: set[str]
     ) -> Callable[[Cells], Scalar | None]:
+        """Return what finds the choice of a card. It reports each text of a cell once that has none."""
         common = node.entries.get(ELSE)
 
         def found(cells: Cells) -> Scalar | None:
@@ -140,9 +160,12 @@ class Choices:
                 return choice
             if not options and cell is not None and cell.text:
                 return cell._replace(text=slug(cell.text) or cell.text)
-            if common is None:
+            text = small(cell.text) if cell is not None else ""
+            if common is None and text not in reported:
+                reported.add(text)
                 shown = f"`{cell.text}`" if cell is not None and cell.text else "an empty cell"
-                message = f"expected a {key} for {shown} of the column `{_name(node)}`, found none"
+                place = f" ({cell.span})" if cell is not None and cell.span.row else ""
+                message = f"expected a {key} for {shown} of the column `{_name(node)}`{place}, found none"
                 self._fault(message, node.span, f"add it, or one for all others: `{ELSE}: …`")
             return None
 
@@ -199,6 +222,21 @@ def _text(cells: Cells, column: str) -> str:
     return small(cell.text) if cell is not None else ""
 
 
+def _misspelt(
+    column: str, names: Iterable[str], cards: Sequence[Cells], severity: Literal["error", "warning"]
+) -> dict[int, Problem]:
+    """Return the problems of cells that nearly say one of some names, by the numbers of their cards."""
+    texts = [_text(cells, column) for cells in cards]
+    times, known = Counter(texts), {*names}
+    first = {text: n for n, text in reversed([*enumerate(texts)])}
+    others = {text: meant(text, known, times) for text in times if text not in known}
+    return {
+        n: misspelt(cards[n][column], cards[first[name]][column].text, times[name], severity)
+        for n, text in enumerate(texts)
+        if (name := others.get(text, ""))
+    }
+
+
 def _column_names(head: Head, names: Sequence[Scalar]) -> Iterator[str]:
     """Yield the names that the columns of a table go by: those at their heads, then the keys they are."""
     yield from (" ".join(cell.text.split()) for cell in names if cell.text.strip())
@@ -207,9 +245,9 @@ def _column_names(head: Head, names: Sequence[Scalar]) -> Iterator[str]:
 
 def choices_of_table(
     deck: MapNode, table: Sequence[list[Scalar]], head: Head
-) -> tuple[list[list[Scalar]], ChosenByRow, list[Problem]]:
-    """Return a table with the rows emptied that a deck does not take, and what its other rows take by a
-    column."""
+) -> tuple[list[list[Scalar]], ChosenByRow, Choices]:
+    """Return a table with the rows emptied that a deck does not take, what its other rows take by a column,
+    and the choices with their problems."""
     names = table[head.rows - 1]
     full = [n for n in range(head.rows, len(table)) if any(cell.text for cell in table[n])]
     cards = [_cells_of_row(table[n], head, names) for n in full]
@@ -220,7 +258,7 @@ def choices_of_table(
     stays = {*range(head.rows), *kept}
     rows = [row if n in stays else [] for n, row in enumerate(table)]
     by_row = {n + 1: _prefixed(each) for n, each in zip(kept, chosen, strict=True)}
-    return rows, by_row, choices.problems
+    return rows, by_row, choices
 
 
 def with_listed_choices(root: MapNode, name: str, deck: MapNode) -> tuple[MapNode, list[Problem]]:
@@ -237,7 +275,10 @@ def with_listed_choices(root: MapNode, name: str, deck: MapNode) -> tuple[MapNod
     settled = settled_keys(deck, chosen)
     if _is_list(listed) and len(entries) == len(listed.items):
         settled["cards"] = NodeSequence(tuple(entries), listed.span)
-    return with_deck(root, name, MapNode(settled, deck.keys, deck.span)), choices.problems
+    return with_deck(root, name, MapNode(settled, deck.keys, deck.span)), [
+        *choices.problems,
+        *choices.misspelt,
+    ]
 
 
 def _is_list(node: Node | None) -> TypeGuard[NodeSequence]:

@@ -34,6 +34,8 @@ class LeftRows:
     _left: dict[_Place, Scalar] = field(default_factory=dict)
     _decks: dict[str, int] = field(default_factory=dict)
     """How many decks choose among the rows of a table."""
+    _doubts: dict[_Place, Problem] = field(default_factory=dict)
+    """The rows with a cell that is probably misspelt."""
 
     def add(self, rows: Sequence[_Row], chosen: Sequence[_Row], head: Head) -> None:
         """Add the rows below the head of a deck's table, and the same with those empty that it leaves."""
@@ -47,11 +49,17 @@ class LeftRows:
         for path in {row[0].span.path for row, _kept in full}:
             self._decks[path] = self._decks.get(path, 0) + 1
 
+    def doubt(self, doubts: Sequence[Problem]) -> None:
+        """Add cells that are nearly what a deck asks for."""
+        self._doubts.update({(each.span.path, each.span.row): each for each in doubts if each.span})
+
     def problems(self) -> Iterator[Problem]:
-        """Yield the rows of each table that no deck took."""
+        """Yield the rows of each table that no deck took, and the misspelt cells for which none did."""
         by_table: dict[str, list[Scalar]] = {}
         for place, cell in self._left.items():
-            if place not in self._taken:
+            if place not in self._taken and place in self._doubts:
+                yield self._doubts[place]
+            elif place not in self._taken:
                 by_table.setdefault(place[0], []).append(cell)
         for path, cells in by_table.items():
             rows = f"{len(cells):,} {'row' if len(cells) == 1 else 'rows'}"

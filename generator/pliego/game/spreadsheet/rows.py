@@ -253,9 +253,10 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     every = table
     chosen: ChosenByRow = {}
     if is_choosing(deck):
-        table, chosen, problems = choices_of_table(deck, table, head)
-        sheets.problems += problems
-        every = table if problems else every
+        table, chosen, choices = choices_of_table(deck, table, head)
+        sheets.problems += [*choices.problems, *choices.misspelt]
+        sheets.left.doubt(choices.doubts)
+        every = table if choices.problems else every
         if "where" in deck.entries:
             sheets.counts[name] = sum(any(cell.text for cell in row) for row in table[head.rows :])
     sheets.left.add(every[head.rows :], table[head.rows :], head)
