@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 from drawn import FONTS, TEXT
+from pliego.cards.layout.divided_last import fit_divided
 from pliego.cards.layout.typeset import TypeBlock, fit, overrun, set_text
 from pliego.cards.layout.words import flows
 from pliego.printing.pdf.spoken import spoken
@@ -104,7 +105,7 @@ def test_a_divided_word_is_drawn_with_a_hyphen_and_heard_as_one() -> None:
     assert "".join(drawn) == "Der Was-sergra-ben liegt"
 
 
-def test_texts_of_a_card_are_divided_and_its_title_never(tmp_path: Path) -> None:
+def test_texts_of_a_card_are_divided_and_its_title_is_not_if_it_fits(tmp_path: Path) -> None:
     shop, long = Workshop(tmp_path), "Dampfschifffahrtsgesellschaft"
     shop.write("karten.csv", f"Name,Text\n{long},Wir nennen die {long} und die {long}.\n")
     assert shop.pliego("new", "Burgen", "--deck", "karten.csv", "--lang", "de").returncode == 0
@@ -113,6 +114,41 @@ def test_texts_of_a_card_are_divided_and_its_title_never(tmp_path: Path) -> None
     (pdf,) = tmp_path.glob("build/burgen/de/*-cards-*.pdf")
     page = pages_text(pdf)[0]
     assert page.startswith(long) and re.search(r"(?:\u00ad|-)\s", page.removeprefix(long))
+
+
+@pytest.mark.parametrize(
+    ("text", "last", "width", "parts"),
+    [
+        ("Kapitän Donaudampfschifffahrt", "true", 25, ["Kapitän Donau", "dampfschifffahrt"]),
+        ("Kapitän Donaudampfschifffahrt", "false", 25, ["Kapitän", "Donaudampfschifffahrt"]),
+        ("Kapitän Donaudampfschifffahrt", "true", 70, ["Kapitän Donaudampfschifffahrt"]),
+        ("Kapitän Donaudampfschifffahrt", "true", 5, ["Kapitän", "Donaudampfschifffahrt"]),
+    ],
+)
+def test_a_title_is_divided_only_where_it_does_not_fit_whole(
+    text: str, last: str, width: float, parts: list[str]
+) -> None:
+    styled = lettering()
+    style = styled.style.model_copy(update={"hyphens_last": last == "true"})
+    set_in = replace(styled, style=style, lang="de")
+    blocks = [Paragraph((Words(text),))]
+    whole = fit(flows(blocks, set_in), style, (width, 30), SIZE, SIZE - 2)
+    found = fit_divided(whole, blocks, set_in, (width, 30), (SIZE, SIZE - 2), None)
+    assert [line.strip().rstrip(SOFT_HYPHEN) for line in lines_of(found)] == parts
+
+
+def test_a_card_whose_title_is_one_long_word_is_built(tmp_path: Path) -> None:
+    shop, long = Workshop(tmp_path), "Donaudampfschifffahrtsgesellschaftskapitän"
+    shop.write("karten.csv", f"Name,Typ,Text\n{long},Bürger,Ahoi!\n")
+    assert shop.pliego("new", "Fluss", "--deck", "karten.csv", "--lang", "de").returncode == 0
+    done = shop.pliego("check", "fluss")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_only_styles_of_titles_allow_hyphens_at_last() -> None:
+    styles = yaml.safe_load((ROOT / "templates/themes/base.yaml").read_text("utf-8"))["styles"]
+    allowed = {name for name, style in styles.items() if style.get("hyphens-last")}
+    assert allowed == {"box-title", "card-title", "deck-title", "deck-type"}
 
 
 def test_only_styles_of_running_text_allow_hyphens() -> None:

@@ -30,6 +30,7 @@ from pliego.cards.layout.amount import MOST_POINTS, Amount, amount_of
 from pliego.cards.layout.around import Obstacle, room_beside
 from pliego.cards.layout.artwork import Artwork
 from pliego.cards.layout.conditions import is_shown
+from pliego.cards.layout.divided_last import fit_divided
 from pliego.cards.layout.draft import Draft
 from pliego.cards.layout.edges import edged, is_whole_card
 from pliego.cards.layout.grounds import box_of_icon
@@ -352,6 +353,7 @@ class FaceDraft(Draft):
         self.letters += letters_of(paragraphs)
         room = self._room(item, box)
         setting = fit(paragraphs, lettering.style, box[2:], target, floor, room)
+        setting = fit_divided(setting, blocks, lettering, box[2:], (target, floor), room)
         if is_common:
             self.sizes[item.style] = min(setting.size_pt, self.sizes.get(item.style, setting.size_pt))
         if item.target or item.floor:

@@ -95,6 +95,8 @@ class Style(Model):
     """The gap between letters, in thousandths of the size."""
     hyphens: Flag = False
     """True to divide words with a hyphen by the rules of the language."""
+    hyphens_last: Flag = Field(default=False, alias="hyphens-last")
+    """True to divide words so only in a text that is too wide even at its floor."""
     heading: Literal["none", "title", "section", "part"] = "none"
     """The kind of heading that is read aloud: the title of a face, a section, a part of one."""
     collector: Flag = False
