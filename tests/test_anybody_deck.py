@@ -278,7 +278,10 @@ def test_a_deck_is_a_table_or_a_list_and_columns_are_of_a_table(tmp_path: Path) 
         ("subtitle", "take a layout that prints it (`art-card`, `cost-card`, `frame-card`), or print it"),
         ("cost", "take a layout that prints it (`cost-card`), or print it"),
         ("subtitulo", "did you mean `subtitle`? else print it"),
-        ("oro", "print it in the layout as `{card.fields.oro}`"),
+        (
+            "oro",
+            "`plain-card` has free places: say `columns: {Tipos: value}` in cards.yaml; or print it in a",
+        ),
     ],
 )
 def test_what_a_ready_layout_does_not_print_is_told_with_those_that_do(
@@ -312,10 +315,10 @@ def unprinted_of(folder: Path, table: str) -> list[Problem]:
         ),
         ("Nombre\nA,2\nB,1\n", ["`Nombre` looks like the number of copies"]),
         ("Wert\nA,7\nB,1\n", ["`Wert` looks like the value of the cards"]),
-        ("copies,Qté\nA,2,3\nB,1,1\n", ["print it in the layout"]),
-        ("Qté\nA,many\nB,1\n", ["print it in the layout"]),
-        ("Nr\nA,1\nB,2\n", ["print it in the layout"]),
-        ("Rare\nA,2\nB,1\n", ["print it in the layout"]),
+        ("copies,Qté\nA,2,3\nB,1,1\n", ["`plain-card` has free places"]),
+        ("Qté\nA,many\nB,1\n", ["`plain-card` has free places"]),
+        ("Nr\nA,1\nB,2\n", ["`plain-card` has free places: say `columns: {Nr: value}`"]),
+        ("Rare,value,text\nA,2,3,x\nB,1,3,x\n", ["print it in the layout"]),
     ],
 )
 def test_a_new_column_whose_name_means_a_key_is_told_as_that(
@@ -323,6 +326,20 @@ def test_a_new_column_whose_name_means_a_key_is_told_as_that(
 ) -> None:
     found = unprinted_of(tmp_path, f"title,{table}")
     assert [each.hint[: len(hint)] for each, hint in zip(found, hints, strict=True)] == hints
+
+
+def test_columns_that_nothing_prints_are_offered_the_free_places_of_their_layout(tmp_path: Path) -> None:
+    table = "title,Cost,No.,House,Odds,Motto,Left\n"
+    rows = (
+        "A,1,007,Tower of the North,50%,A motto of more words than a line has,x\nB,2,008,Harbour,33%,Two,y\n"
+    )
+    root = game_of(tmp_path, table + rows, CARDS.replace("layout: a,", "layout: cost-card,"))
+    game, _problems = read_game(root)
+    assert game is not None
+    looks = Looks.of_game(Folder(root), Folder(TEMPLATES))
+    (problem,) = unprinted.check(Inspection(Session(game, Folder(root)), looks))
+    places = "{No.: attack, House: subtitle, Odds: defence, Motto: text, Left: value}"
+    assert problem.hint.startswith(f"`cost-card` has free places: say `columns: {places}` in cards.yaml; or")
 
 
 def test_columns_that_are_told_together_say_how_many_cards_have_each(tmp_path: Path) -> None:

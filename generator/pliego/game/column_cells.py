@@ -22,6 +22,7 @@ _MOST_WORDS, _SHORT_WORD = 2, 5
 _FEW_ROWS = 5
 """So few numbers, each once, may be copies by chance."""
 _ONE = {"copies": "number of copies", "card": "id", "art": "picture"}
+_ELSE = "; `pliego check` names free places of its layout, if there are any"
 _WORDS = ("title", "text", "flavour", "subtitle")
 """Keys that hold any words."""
 
@@ -120,13 +121,13 @@ def unprinted_note(fields: Mapping[str, str]) -> list[str]:
         return []
     first = next(iter(fields))
     if len(fields) == 1:
-        return [f"column `{first}` is kept as a field of its own; {by_a_layout(fields[first])}"]
+        return [f"column `{first}` is kept as a field of its own; {by_a_layout(fields[first])}{_ELSE}"]
     named = ", ".join(f"`{name}`" for name in fields)
     other = [name for name, field in fields.items() if "-".join(name.casefold().split()) != field]
     others = "".join(f", `{name}` with {{card.fields.{fields[name]}}}" for name in other if name != first)
     of = f" for `{first}`" if others else ""
     start = f"columns {named} are kept as fields of their own; {by_a_layout(fields[first])}{of}{others}"
-    return [start if len({first, *other}) == len(fields) else f"{start}, and so on"]
+    return [(start if len({first, *other}) == len(fields) else f"{start}, and so on") + _ELSE]
 
 
 def by_a_layout(field: str) -> str:

@@ -87,13 +87,12 @@ class DrawnFields:
     @cached_property
     def ready(self) -> Mapping[str, frozenset[str]]:
         """The fields that each ready layout prints."""
-        found = {}
-        for name in self.looks.files.ready_names():
-            layout = self.looks.layout(name)
-            found[name] = (
-                frozenset().union(*(_own(item) for item, _ in _items(layout.items))) if layout else ()
-            )
-        return {name: frozenset(fields) for name, fields in found.items()}
+        return {name: self.drawn_by(name) for name in self.looks.files.ready_names()}
+
+    def drawn_by(self, name: str) -> frozenset[str]:
+        """Return the fields that a layout prints of a card, on one condition or another."""
+        layout = self.looks.layout(name)
+        return frozenset().union(*(_own(item) for item, _ in _items(layout.items))) if layout else frozenset()
 
     @cached_property
     def _labels(self) -> Mapping[str, str]:

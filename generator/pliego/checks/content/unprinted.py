@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pliego.cards.layout.card_backs import names_card
 from pliego.cards.look import Looks
 from pliego.checks.content.drawn_fields import OF_CARD, DrawnFields
+from pliego.checks.content.free_places import free_places
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
 from pliego.game.column_cells import is_numbering, misfit
@@ -148,8 +149,29 @@ def _problems(
         groups.setdefault(field if is_alone else f"on {card}", []).append(field)
     for fields in groups.values():
         hint = _meant(inspection, drawn.looks, deck, fields[0]) or _hint(drawn, layout, fields[0])
+        hint = hint or _in_free_places(inspection, drawn, deck, layout, fields)
         hint = hint or f"print it in the layout as `{{card.{fields[0]}}}`"
         yield _problem(inspection, f"`{deck}`, found none in the layout `{layout}`", fields, left, hint)
+
+
+def _in_free_places(
+    inspection: Inspection, drawn: DrawnFields, deck: str, layout: str, fields: Sequence[str]
+) -> str:
+    """Return how the layout prints columns at places that the deck does not use, "" if it has none."""
+    looked, entries = drawn.looks.layout(layout), inspection.game.decks[deck].cards
+    cards = [card for entry in entries if (card := inspection.game.cards.get(entry.card))]
+    columns = {}
+    for field in fields:
+        place = inspection.at("cards.yaml", "cards", entries[0].card, *field.split("."), key=True)
+        if place and (heading := _HEADING.match(place.heading)):
+            name = field.removeprefix("fields.")
+            columns[heading[1]] = [str(card.fields_.get(name, "")) for card in cards]
+    found = free_places(looked, drawn.drawn_by(layout), cards, columns) if looked else {}
+    if not found:
+        return ""
+    named = ", ".join(f"{quoted(heading)}: {key}" for heading, key in found.items())
+    own = f"or print it in a layout of your own as `{{card.{fields[0]}}}`, or leave it out (`none`)"
+    return f"`{layout}` has free places: say `columns: {{{named}}}` in cards.yaml; {own}"
 
 
 def _problem(
