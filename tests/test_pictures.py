@@ -310,6 +310,25 @@ def test_few_missing_pictures_are_reported_one_by_one(tmp_path: Path) -> None:
     assert len(missing_in(tmp_path, [f"C{n},z,pic{n}.svg" for n in range(5)], {})) == 5
 
 
+def test_a_picture_without_a_card_is_named_beside_one_that_is_missing(tmp_path: Path) -> None:
+    rows = ["A,x,wolf.svg", "B,y,hund.svg", "C,z,baer.svg"]
+    pictures = {"art/wolf.svg": SVG, "art/dog.svg": OTHER, "art/bear.svg": OTHER.replace("#111", "#222")}
+    lost, near = missing_in(tmp_path, rows, pictures)
+    assert lost.hint.endswith("art/hund.svg; or is it `art/dog.svg`, which no card uses?")
+    assert near.hint.startswith("did you mean `art/bear.svg`") and "no card" not in near.hint
+    many = {f"art/x{n}.svg": OTHER.replace("#111", f"#{n}{n}{n}") for n in range(1, 5)}
+    assert "no card" not in missing_in(tmp_path / "many", rows[:2], {**pictures, **many})[0].hint
+
+
+def test_a_picture_beside_a_table_that_no_card_uses_is_named_and_comes_along(tmp_path: Path) -> None:
+    beside = art_beside(Folder(laid(tmp_path, {"wolf.svg": SVG, "b/dog.svg": OTHER})))
+    rows = "Name,Text,Image\nA,x,wolf.svg\nB,y,hund.svg\n"
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("t.csv", rows.encode(), beside)])
+    (problem,) = begun.problems
+    assert problem.hint == "put it into art/ of the game; or is it `b/dog.svg`, which no card uses?"
+    assert {*begun.pictures} == {"art/wolf.svg", "art/dog.svg"}
+
+
 @pytest.mark.parametrize("cell", ['"wolf.svg, bear.svg"', "wolf.svg; bear.svg", "wolf & bear", "a.png b.jpg"])
 def test_two_pictures_in_one_cell_are_told_as_two(tmp_path: Path, cell: str) -> None:
     rows = [f"A,x,{cell}", "B,y,wolf.svg"]

@@ -34,6 +34,7 @@ _LISTED = tuple(form for suffix in (*_PRINTED, *_OTHERS) for form in (suffix, su
 _MOST_FOLDERS = 200
 """How many folders below a place are searched, the nearest first."""
 _MOST_SHOWN, _MOST_ASKED = 4, 20
+_MOST_UNUSED = 3
 _MOST_SINGLE = 5
 """At most so many missing pictures of a column are reported one by one."""
 _BETWEEN = re.compile(r"[,;|+&\n]|(?<=\w) (?=\S+\.\w+$)")
@@ -239,9 +240,11 @@ def none_found(head: Scalar, names: Collection[str], files: ArtFiles) -> Problem
     return Problem("art-missing", f"{expected}, found none of {len(names)}", head.span, hint)
 
 
-def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Problem:
+def missing(
+    name: str, place: Span | None, files: ArtFiles, put: str = "", unused: Collection[str] = ()
+) -> Problem:
     """Return the problem that there is no file of a name, with the searched folders and the nearest name;
-    `put` is what else to do."""
+    `put` is what else to do, `unused` are pictures that no card uses."""
     if several := several_named(name, files):
         message = f"expected one picture, found {len(several)} in `{name}`"
         hint = f"a card has one: write {in_backticks(several, ' or ')} alone; another one needs a column, "
@@ -263,8 +266,20 @@ def missing(name: str, place: Span | None, files: ArtFiles, put: str = "") -> Pr
     else:
         hint = put or f"{_PUT}at {files.folder.shown(home)}"
         apart = told_apart(PurePosixPath(written).name, PurePosixPath(close).name)
-        hint = f"did you mean `{close}`{apart}? else {hint}" if close else hint
+        other = f"; or is it {in_backticks(unused, ' or ')}, which no card uses?" if unused else ""
+        hint = f"did you mean `{close}`{apart}? else {hint}" if close else f"{hint}{other}"
     return Problem("art-missing", f"expected a picture, found no file `{name}`{looked}", place, hint)
+
+
+def unused_art(names: Iterable[str], files: ArtFiles) -> list[str]:
+    """Return the pictures that none of some names means, if they are few, without those with nearly such a
+    name: one of them may be one that is missing, under another name."""
+    found = {name: files.meant(name) or (files.nearest(name),) for name in names}
+    if all(map(files.meant, found)):
+        return []
+    used = {path for paths in found.values() for path in paths}
+    unused = [path for path in files.listed if path not in used]
+    return unused if len(unused) <= _MOST_UNUSED else []
 
 
 def gathered(problems: Iterable[Problem]) -> list[Problem]:

@@ -13,7 +13,8 @@ from functools import cached_property
 
 from pliego.game.model.game import Game
 from pliego.game.model.parts import Card
-from pliego.game.pictures import ArtFiles, art_of_game
+from pliego.game.named_art import named_art
+from pliego.game.pictures import ArtFiles, art_of_game, unused_art
 from pliego.game.room import Contribution
 from pliego.text.files import Folder, Reads, catalog_file
 from pliego.text.nodes import Scalar
@@ -45,6 +46,11 @@ class Session:
     def art_files(self) -> ArtFiles:
         """The pictures in the folders of the game."""
         return art_of_game(self.folder, [deck.sheet for deck in self.game.decks.values() if deck.sheet])
+
+    @cached_property
+    def unused_art(self) -> list[str]:
+        """The pictures in these folders that no entry of the game names, if one is missing."""
+        return unused_art((art for _file, _path, art in named_art(self.game)), self.art_files)
 
     @property
     def catalog(self) -> str:

@@ -30,6 +30,7 @@ from pliego.game.pictures import (
     none_found,
     path_in_art,
     several_named,
+    unused_art,
 )
 from pliego.game.spreadsheet.asides import of_cards, without_asides
 from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells
@@ -241,8 +242,9 @@ def _pictures(
             cells.setdefault(row[column].text, row[column])
     found: dict[str, Scalar] = {}
     problems: list[Problem] = []
+    unused = unused_art(cells, beside)
     for name, cell in cells.items():
-        brought, told = _brought(name, cell, beside)
+        brought, told = _brought(name, cell, beside, unused)
         found |= {place: picture for place, picture in brought.items() if place not in found}
         problems += told
     if len(cells) > 1 and not any(map(beside.meant, cells)):
@@ -250,8 +252,11 @@ def _pictures(
     return found, [replace(problem, severity="warning") for problem in gathered(problems)]
 
 
-def _brought(name: str, cell: Scalar, beside: ArtFiles) -> tuple[dict[str, Scalar], list[Problem]]:
-    """Return the pictures that a cell may mean by their future place, and what is wrong with it."""
+def _brought(
+    name: str, cell: Scalar, beside: ArtFiles, unused: Sequence[str]
+) -> tuple[dict[str, Scalar], list[Problem]]:
+    """Return the pictures that a cell may mean by their future place, and what is wrong with it. `unused` are
+    pictures that no cell means."""
     paths = beside.meant(name)
     places = {path_in_art(name, path): cell._replace(text=path) for path in paths}
     if len(paths) == 1:
@@ -261,9 +266,10 @@ def _brought(name: str, cell: Scalar, beside: ArtFiles) -> tuple[dict[str, Scala
         return places, [ambiguous(cell, paths, hint)]
     if paths:
         return {}, [ambiguous(cell, paths, f"put the one that is meant into {ART}/ of the game")]
-    fault = missing(name, cell.span, beside, f"put it into {ART}/ of the game")
+    fault = missing(name, cell.span, beside, f"put it into {ART}/ of the game", unused)
     several = {each: beside.meant(each)[:1] for each in several_named(name, beside)}
-    near = {PurePosixPath(path).name: (path,) for path in (beside.nearest(name),) if path and not several}
+    close = beside.nearest(name)
+    near = {PurePosixPath(path).name: (path,) for path in ((close,) if close else unused) if not several}
     meant = [(each, path) for each, paths in (several or near).items() for path in paths]
     return {path_in_art(each, path): cell._replace(text=path) for each, path in meant}, [fault]
 

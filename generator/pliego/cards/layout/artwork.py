@@ -182,7 +182,7 @@ def read_picture(session: Session, path: str, place: Span | None) -> tuple[bytes
     try:
         return session.folder.read(path), ()
     except Missing:
-        return None, (missing(path, place, session.art_files),)
+        return None, (missing(path, place, session.art_files, unused=session.unused_art),)
     except FileFault as fault:
         return None, (fault.problem(place or Span(session.folder.shown(path))),)
 
