@@ -134,6 +134,14 @@ def test_translated_headings_are_one_problem_with_all_columns(tmp_path: Path, ta
     assert problem.hint.startswith(f"write `columns: {columns}` in cards.yaml, line 3")
 
 
+def test_translated_headings_are_taken_in_their_order_and_not_by_their_letters(tmp_path: Path) -> None:
+    """`Tre` is more like `Titre` than `Ett` is."""
+    table = "Titre,Type,Texte,Copies\nAxe,Outil,Coupe.,2\nArc,Arme,Tire.,1\n"
+    found = problems_after(tmp_path / "g", table, ("Titre,Type,Texte,Copies", "Ett,Två,Tre,Fyra"))
+    (problem,) = [each for each in found if each.severity == "error"]
+    assert "{Ett: title, " in problem.hint and "Tre: text, Fyra: copies}" in problem.hint
+
+
 def test_a_lost_row_of_headings_is_one_problem(tmp_path: Path) -> None:
     head = GERMAN.split("\n", maxsplit=1)[0]
     (problem,) = problems_after(tmp_path / "g", GERMAN, (f"{head}\n", ""))

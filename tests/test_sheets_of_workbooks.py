@@ -133,3 +133,12 @@ def test_a_deck_that_names_no_column_is_pointed_to_the_sheet_with_titles(tmp_pat
         "expected a column `card` or `title` in the first sheet, `Notes`, found"
     )
     assert problem.hint.endswith('write `sheet: "deck.xlsx#Cards"`')
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_missing_column_names_the_sheet_that_lacks_it(tmp_path: Path, kind: str) -> None:
+    folder = begun(tmp_path, kind, workbook_of(kind, Figuras=FIGURES, Nota=EVENTS))
+    short = [row[:1] + row[2:] for row in FIGURES]
+    (folder / f"deck.{kind}").write_bytes(workbook_of(kind, Figuras=short, Nota=EVENTS))
+    (problem,) = read_game(folder)[1]
+    assert problem.message == "expected a column `Coste` in row 1 of sheet `Figuras`, found none"

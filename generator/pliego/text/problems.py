@@ -138,8 +138,7 @@ def capped(problems: Iterable[Problem], most: int = MOST_ALIKE) -> list[Problem]
     for kind, first in left_out.items():
         where = f" in `{kind[2]}`" if kind[2].endswith("/") else ""
         message = f"and {counts[kind] - most:,} more of these{where}"
-        place = Span(first.span.path) if first.span else None
-        kept.append(replace(first, message=message, span=place, hint="mend the first ones and look again"))
+        kept.append(replace(first, message=message, hint="mend the first ones and look again"))
     return kept
 
 

@@ -184,8 +184,13 @@ def _unknown_columns(row: list[Scalar], columns: ColumnNames) -> Iterator[Proble
             gone = f"there are {_listed(row)}; if the column is gone, delete `{quoted(name)}` here"
             hint = did_you_mean(name, [cell.text for cell in row if cell.text], gone)
             place = to[0].span if to else row[0].span
-            message = f"expected a column `{name}` in {row[0].span.row_of_table} of the table, found none"
+            message = f"expected a column `{name}` in {_head_in_words(row[0].span)}, found none"
             yield _fault(message, place, hint)
+
+
+def _head_in_words(place: Span) -> str:
+    """Return the row of headings in words: `row 1 of the table`."""
+    return place._replace(heading="").in_table + ("" if place.sheet else " of the table")
 
 
 def _is_looked_for(columns: ColumnNames, row: Sequence[Scalar]) -> bool:

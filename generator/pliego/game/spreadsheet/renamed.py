@@ -143,7 +143,10 @@ class _Search:
 
     def found(self) -> dict[str, int]:
         """Return the column, from 0, that each missing name has become: one with a name like it, else the
-        one between the same neighbours. A name that may be several is not there."""
+        one between the same neighbours. A name that may be several is not there. If all columns are renamed
+        (translated), they are taken in their order."""
+        if len(self._free) == len(self.missing) == len(self.columns):
+            return dict(zip(self.columns, self._free, strict=True))
         by_name = {name: n for name in self.missing if (n := self._alike(name)) is not None}
         taken = [*by_name.values()]
         found = {name: n for name, n in by_name.items() if taken.count(n) == 1}
