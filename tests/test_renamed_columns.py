@@ -28,7 +28,12 @@ def problems_after(folder: Path, table: str, *changes: tuple[str, str]) -> list[
     for name, data in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
-    return check_game(folder, TEMPLATES.root)[1]
+    return problems_in(folder)
+
+
+def problems_in(folder: Path) -> list[Problem]:
+    """Return what `check` says of a game, but nothing of a sheet of paper with few cards."""
+    return [each for each in check_game(folder, TEMPLATES.root)[1] if each.code != "sheet-part-empty"]
 
 
 @pytest.mark.parametrize("new", ["Card name", "Title", "Titel", "Names", "Headline"])
@@ -73,7 +78,7 @@ def test_a_renamed_column_of_a_workbook_is_one_problem(tmp_path: Path) -> None:
     book = load_workbook(folder / "deck.xlsx")
     book.active["A1"] = "Card name"
     book.save(folder / "deck.xlsx")
-    (problem,) = check_game(folder, TEMPLATES.root)[1]
+    (problem,) = problems_in(folder)
     assert "`Card name` probably takes its place" in problem.message
 
 

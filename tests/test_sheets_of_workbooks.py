@@ -142,3 +142,17 @@ def test_a_missing_column_names_the_sheet_that_lacks_it(tmp_path: Path, kind: st
     (folder / f"deck.{kind}").write_bytes(workbook_of(kind, Figuras=short, Nota=EVENTS))
     (problem,) = read_game(folder)[1]
     assert problem.message == "expected a column `Coste` in row 1 of sheet `Figuras`, found none"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_row_that_a_deck_of_another_sheet_takes_is_still_left_here(tmp_path: Path, kind: str) -> None:
+    kinds = [["Name", "Type"], *([name, "Tool"] for name in ("Axe", "Bow", "Cup"))]
+    one = [*kinds, ["Wolf", "Beast"]]
+    two = [*kinds, ["Rain", "Tool"]]
+    folder = begun(tmp_path, kind, workbook_of(kind, One=one, Two=two), "One", "Two")
+    written = (folder / "cards.yaml").read_text("utf-8")
+    for name in ("One", "Two"):
+        written = written.replace(f'#{name}",', f'#{name}", where: {{Type: Tool}},')
+    (folder / "cards.yaml").write_text(written, "utf-8")
+    (problem,) = read_game(folder)[1]
+    assert problem.code == "rows-left" and problem.span and problem.span.in_table == "row 5 of sheet `One`"

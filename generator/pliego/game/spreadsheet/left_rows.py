@@ -15,10 +15,12 @@ from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.head import Head
 from pliego.game.spreadsheet.listing import listed_rows
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem
+from pliego.text.problems import Problem, Span
 
 _Row: TypeAlias = Sequence[Scalar]
-_Place: TypeAlias = tuple[str, int]
+_SheetName: TypeAlias = tuple[str, str]
+"""The path of a table, and its sheet in a workbook."""
+_Place: TypeAlias = tuple[_SheetName, int]
 """The table of a row, and its number."""
 _HINT = (
     "add what they hold to a `where` (`where: {Type: [Spell, Trap]}`), or write a deck for them; a row with "
@@ -32,7 +34,7 @@ class LeftRows:
 
     _taken: set[_Place] = field(default_factory=set)
     _left: dict[_Place, Scalar] = field(default_factory=dict)
-    _decks: dict[str, int] = field(default_factory=dict)
+    _decks: dict[_SheetName, int] = field(default_factory=dict)
     """How many decks choose among the rows of a table."""
     _doubts: dict[_Place, Problem] = field(default_factory=dict)
     """The rows with a cell that is probably misspelt."""
@@ -41,32 +43,36 @@ class LeftRows:
         """Add the rows below the head of a deck's table, and the same with those empty that it leaves."""
         full = [(row, kept) for row, kept in zip(rows, chosen, strict=True) if any(c.text for c in row)]
         for row, kept in full:
-            place = row[0].span.path, row[0].span.row
+            place = _place(row[0].span)
             if any(cell.text for cell in kept) or _is_set_aside(row, head):
                 self._taken.add(place)
             else:
                 self._left.setdefault(place, _name(row, head))
-        for path in {row[0].span.path for row, _kept in full}:
-            self._decks[path] = self._decks.get(path, 0) + 1
+        for table in {_place(row[0].span)[0] for row, _kept in full}:
+            self._decks[table] = self._decks.get(table, 0) + 1
 
     def doubt(self, doubts: Sequence[Problem]) -> None:
         """Add cells that are nearly what a deck asks for."""
-        self._doubts.update({(each.span.path, each.span.row): each for each in doubts if each.span})
+        self._doubts.update({_place(each.span): each for each in doubts if each.span})
 
     def problems(self) -> Iterator[Problem]:
         """Yield the rows of each table that no deck took, and the misspelt cells for which none did."""
-        by_table: dict[str, list[Scalar]] = {}
+        by_table: dict[_SheetName, list[Scalar]] = {}
         for place, cell in self._left.items():
             if place not in self._taken and place in self._doubts:
                 yield self._doubts[place]
             elif place not in self._taken:
                 by_table.setdefault(place[0], []).append(cell)
-        for path, cells in by_table.items():
+        for table, cells in by_table.items():
             rows = f"{len(cells):,} {'row' if len(cells) == 1 else 'rows'}"
             message = f"expected a deck that takes each row, found none for {rows}: {listed_rows(cells)}"
-            is_divided = self._decks[path] > 1
+            is_divided = self._decks[table] > 1
             row = cells[0].span._replace(heading="")
             yield Problem("rows-left", message, row, _HINT, "warning" if is_divided else "note")
+
+
+def _place(span: Span) -> _Place:
+    return (span.path, span.sheet), span.row
 
 
 def _is_set_aside(row: _Row, head: Head) -> bool:
