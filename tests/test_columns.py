@@ -382,7 +382,7 @@ def test_many_cards_of_one_title_are_reported_once(tmp_path: Path) -> None:
     rows = "".join(f"{title},{n}.\n" for title in ("Move", "Turn") for n in range(5))
     game = begun(tmp_path, f"Name,Text\n{rows}Stop,Now.\n")
     problems = check_game(game, TEMPLATES.root)[1]
-    assert [(each.code, each.span.row if each.span else 0) for each in problems] == [
+    assert [(each.code, each.span.row) for each in problems if each.span and each.span.row] == [
         ("title-twice", 3),
         ("title-twice", 8),
     ]
@@ -495,7 +495,8 @@ def test_cards_of_json_are_entries(tmp_path: Path) -> None:
 
 def test_a_bad_number_of_copies_hides_no_other_problem(tmp_path: Path) -> None:
     folder = begun(tmp_path, "Name,Qty,Text\nA,1,a\nB,x,b\nC,1,{card.nope} {icon.coin}\n")
-    found = {(each.code, each.span.row if each.span else 0) for each in check_game(folder, TEMPLATES.root)[1]}
+    problems = check_game(folder, TEMPLATES.root)[1]
+    found = {(each.code, each.span.row) for each in problems if each.span and each.span.row}
     assert found == {("number", 3), ("unknown-reference", 4)}
 
 

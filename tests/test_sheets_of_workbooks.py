@@ -12,7 +12,7 @@ from openpyxl import Workbook
 from pliego.game.beginning import SourceTable, begin
 from pliego.game.reader import read_game
 from pliego.game.spreadsheet.cells import table_cells
-from pliego.text.problems import Problem, in_order
+from pliego.text.problems import Problem, Span, capped, in_order
 from test_beginning import TEMPLATES
 
 KINDS = ("xlsx", "ods")
@@ -156,3 +156,18 @@ def test_a_row_that_a_deck_of_another_sheet_takes_is_still_left_here(tmp_path: P
     (folder / "cards.yaml").write_text(written, "utf-8")
     (problem,) = read_game(folder)[1]
     assert problem.code == "rows-left" and problem.span and problem.span.in_table == "row 5 of sheet `One`"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("front", [README, [], [["1", "2"], ["3", "4"]]])
+def test_a_new_game_takes_the_first_sheet_with_headings_of_cards(
+    tmp_path: Path, kind: str, front: Rows
+) -> None:
+    folder = begun(tmp_path, kind, workbook_of(kind, Nota=front, Figuras=FIGURES, Otras=EVENTS))
+    assert f'sheet: "deck.{kind}#Figuras"' in (folder / "cards.yaml").read_text("utf-8")
+
+
+def test_the_rest_of_many_problems_is_told_at_the_first_that_is_left_out() -> None:
+    found = [Problem("number", f"found `{n}`", Span("deck.csv", n, 1, n)) for n in range(2, 27)]
+    *_first, rest = capped(found)
+    assert str(rest).startswith("deck.csv: row 22: error: and 5 more of these [number]")

@@ -33,10 +33,11 @@ from pliego.game.pictures import (
     unused_art,
 )
 from pliego.game.spreadsheet.asides import of_cards, without_asides
-from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells
+from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells, workbook_kind
 from pliego.game.spreadsheet.gaps import has_gaps, look_merged, with_gaps_filled
-from pliego.game.spreadsheet.head import GUESS, KEYS, at_headings, column_names, with_headings
+from pliego.game.spreadsheet.head import GUESS, HEAD_ROWS, KEYS, at_headings, column_names, with_headings
 from pliego.game.spreadsheet.misfits import nameless_columns
+from pliego.game.spreadsheet.workbook import workbook_cells
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.game.table_layout import keys_of, layout_for, lost_notes
 from pliego.game.table_names import file_and_sheet
@@ -49,6 +50,7 @@ BACK = "pattern-back"
 """The ready back of a new deck."""
 _NEVER_FILLED = ("title", "copies", "text", "flavour", "art", "value", "note")
 """Keys of which an empty cell means nothing."""
+_SEVERAL = 2
 _Cells = Sequence[list[Scalar]]
 
 
@@ -120,15 +122,16 @@ def deck_of_table(
 ) -> tuple[TableDeck | None, list[Problem]]:
     """Return the deck that a table becomes, None if it holds no cards, and problems. `deck` and `beside` are
     as in `begin`. With `where`, it brings the pictures of the rows that hold one of these cells."""
-    name, part = file_and_sheet(deck[0])
-    table, problems = table_cells(deck[1], name, part)
+    name, asked = file_and_sheet(deck[0])
     sheets = sheet_names(deck[1], name)
+    known = column_words(templates)
+    part = asked or _sheet_of_cards(deck[1], name, sheets, known)
+    table, problems = table_cells(deck[1], name, part)
     if not table:
         others = [sheet for sheet in sheets if sheet != part]
         hint = _how_to_take(others, name) if others else "write a row of headings, and a row for each card"
         empty = Problem("sheet-empty", f"expected rows in `{deck[0]}`, found none", hint=hint)
         return None, problems if has_errors(problems) else [*problems, empty]
-    known = column_words(templates)
     table, has_headings, guessed = from_headings(table, known)
     if len(table) == 1 and not any(problem.severity == "error" for problem in problems):
         message = f"expected rows of cards in `{deck[0]}`, found only headings"
@@ -155,7 +158,7 @@ def deck_of_table(
     layout = layout_for({*columns.values()})
     found = TableDeck(
         PurePosixPath(name).suffix.lower(),
-        part or next(iter(sheets), ""),
+        part,
         layout,
         columns,
         cells,
@@ -163,7 +166,7 @@ def deck_of_table(
         {_drawing(suit): templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()},
         pictures,
         [
-            *_first_notes(pictures, sheets, part, name),
+            *_first_notes(pictures, sheets, "" if asked else part, name),
             *guessed,
             *notes,
             *gaps,
@@ -207,13 +210,38 @@ def _gap_note(name: str, *, is_filled: bool) -> str:
     return f"column `{name}` has gaps: {fill} fills each with the cell above it"
 
 
-def _first_notes(pictures: Mapping[str, Scalar], sheets: Sequence[str], part: str, name: str) -> list[str]:
+def _sheet_of_cards(data: bytes, name: str, sheets: Sequence[str], known: ColumnWords) -> str:
+    """Return the sheet of a workbook that is taken if nobody names one: the first, or the first with headings
+    of cards if those of the first are unknown; "" for another table."""
+    kind = workbook_kind(name)
+    if kind is None or len(sheets) < _SEVERAL:
+        return next(iter(sheets), "")
+
+    def headings(sheet: str) -> int:
+        return _known_headings(workbook_cells(kind, data, name, sheet, most_rows=HEAD_ROWS)[0], known)
+
+    first, *others = sheets
+    return first if headings(first) else next((each for each in others if headings(each) > 1), first)
+
+
+def _known_headings(rows: _Cells, known: ColumnWords) -> int:
+    """Return how many headings stand above the cards of a table, 0 if one does not see that they are some."""
+    if not rows:
+        return 0
+    headed, has_headings, guesses = from_headings(rows, known)
+    return sum(bool(cell.text) for cell in headed[0]) if has_headings and not guesses else 0
+
+
+def _first_notes(pictures: Mapping[str, Scalar], sheets: Sequence[str], taken: str, name: str) -> list[str]:
+    """Return notes on the pictures of a table, and on the sheet that was taken though nobody named it."""
     notes = []
     if pictures:
         noun = "picture is" if len(pictures) == 1 else "pictures are"
         notes.append(f"{len(pictures)} {noun} copied to {ART}/")
-    if len(sheets) > 1 and not part:
-        notes.append(f"its first sheet is taken, `{sheets[0]}`; {_how_to_take(sheets[1:], name)}")
+    if len(sheets) > 1 and taken:
+        which = "first sheet" if taken == sheets[0] else "first sheet with headings of cards"
+        others = [sheet for sheet in sheets if sheet != taken]
+        notes.append(f"its {which} is taken, `{taken}`; {_how_to_take(others, name)}")
     return notes
 
 
