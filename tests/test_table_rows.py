@@ -14,13 +14,17 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
+from pliego.game.column_words import column_words
+from pliego.game.columns import from_headings
 from pliego.game.model.game import Game
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.formats import shown
 from pliego.games.opening import read_game
 from pliego.text.letters import slug
+from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, as_data, in_order, problem_of
 from test_anybody_deck import game_of
+from test_beginning import TEMPLATES
 from test_spreadsheet import CARDS
 
 SHEET_NS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -34,12 +38,13 @@ def read(folder: Path, text: str, cards: str = NAMED) -> tuple[Game, list[Proble
     return game, problems
 
 
-def read_book(folder: Path, fill: Callable[[Any], None]) -> tuple[Game, list[Problem]]:
+def read_book(folder: Path, fill: Callable[[Any], None], cards: str = NAMED) -> tuple[Game, list[Problem]]:
     """Read a game with a workbook that a function has filled."""
     book, out = Workbook(), io.BytesIO()
     fill(book.active)
     book.save(out)
-    root = game_of(folder, "", NAMED, "flota.xlsx")
+    folder.mkdir(exist_ok=True)
+    root = game_of(folder, "", cards, "flota.xlsx")
     (root / "flota.xlsx").write_bytes(out.getvalue())
     game, problems = read_game(root)
     assert game is not None
@@ -586,3 +591,27 @@ def test_a_note_beside_a_table_of_a_workbook_is_told_and_its_card_stays(tmp_path
     assert ids(game) == ["a", "b", "c"] and (warning.severity, warning.code) == ("warning", "sheet-nameless")
     assert warning.message == "expected a name for column 4, found none above `todo: art` and 1 more"
     assert str(warning.span).endswith("flota.xlsx: row 1, column D")
+
+
+def test_empty_rows_above_a_table_are_none(tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        for cell, text in {"B3": "Beast", "C3": "Move", "B4": "Wolf", "C4": "2", "B6": "Bear"}.items():
+            sheet[cell] = text
+
+    named = NAMED.replace("Name: title", "Beast: title")
+    game, problems = read_book(tmp_path / "book", fill, named)
+    assert ids(game) == ["wolf", "bear"] and problems == []
+    (unnamed,) = read_book(tmp_path / "unnamed", fill, NAMED.replace(", columns: {Name: title}", ""))[1]
+    assert unnamed.span is not None and unnamed.span.row == 3 and "there are `Beast`, `Move`" in unnamed.hint
+    game, problems = read(tmp_path / "text", "\n\n,Beast,Move\n,Wolf,2\n\n,Bear,\n", named)
+    assert ids(game) == ["wolf", "bear"] and problems == []
+
+
+@pytest.mark.parametrize("above", [[], [""], ["# mine"], ["# mine", ""]])
+def test_new_finds_headings_that_it_does_not_know_below_empty_rows(above: list[str]) -> None:
+    cells = [[Scalar(text, Span("t.csv", 1, 1, 1))] if text else [] for text in above]
+    head, card = (
+        [Scalar(text, Span("t.csv", 1, 1, 9)) for text in row] for row in (("Foo", "Bar"), ("A", "2"))
+    )
+    found, has_headings, _notes = from_headings([*cells, head, [], card], column_words(TEMPLATES))
+    assert has_headings and found == [head, [], card]

@@ -114,7 +114,8 @@ def from_headings(
         if filled and sum(map(words.is_known, filled)) * 2 >= len(filled):
             return list(table[number:]), True, []
     width = max(map(len, first), default=0)
-    start = next((number for number, row in enumerate(first) if not is_comment(row, width)), 0)
+    full = (number for number, row in enumerate(first) if any(cell.text for cell in row))
+    start = next((number for number in full if not is_comment(first[number], width)), 0)
     rows = list(table[start:])
     if len(rows) == 1 or is_like_a_card(rows[0], rows[1:]) or _are_words(rows):
         note = f"the first row is taken for a card: the columns are called A, B, C …; {_IF_HEADINGS}"

@@ -12,6 +12,7 @@ import io
 import zipfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import dropwhile
 
 from pliego.game.spreadsheet.kinds import OLE, content_of
 from pliego.game.spreadsheet.runs import PLAIN
@@ -123,7 +124,11 @@ def workbook_cells(
     if sheet.name:
         rows = [[cell._replace(span=cell.span._replace(sheet=sheet.name)) for cell in row] for row in rows]
         problems = [_on_sheet(problem, sheet.name) for problem in problems]
-    return rows if any(cell.text for row in rows for cell in row) else [], problems
+    return [*dropwhile(_is_empty, rows)], problems
+
+
+def _is_empty(row: Sequence[Scalar]) -> bool:
+    return not any(cell.text for cell in row)
 
 
 def sheet_called(part: str, names: Sequence[str]) -> int:
