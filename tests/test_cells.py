@@ -431,6 +431,18 @@ def test_a_mark_of_html_says_what_closes_or_replaces_it(tmp_path: Path, text: st
     assert [each.hint for each in told(tmp_path, game)] == [hint]
 
 
+def test_two_marks_of_an_icon_nobody_declared_are_one_icon(tmp_path: Path) -> None:
+    rows = csv("Fire", ":straw: and {Straw}") + csv("Ice", "Pay [straw] [straw]") + csv("Sea", "[straw]")
+    hints = [each.hint for each in told(tmp_path, game_of(tmp_path, "title,text\n" + rows, more=""))]
+    icon = 'straw: {title: Straw, art: art/straw.svg, shorthand: ":straw:"}'
+    too = "if it is the icon `straw` too, give that one each mark: "
+    assert sorted(hints) == [
+        f"if it is an icon, declare it in game.yaml, below `icons:`: `{icon}`",
+        f'{too}`shorthand: [":straw:", "{{Straw}}", "[straw]"]`',
+        f'{too}`shorthand: [":straw:", "{{Straw}}"]`',
+    ]
+
+
 def test_texts_that_are_too_long_by_an_icon_nobody_declared_have_its_message_alone(tmp_path: Path) -> None:
     costs = (
         ":straw::straw:",

@@ -64,6 +64,7 @@ _WRITTEN_OTHERWISE = {
     r"\c": "a comma",
 }
 """What to write for the signs of other programs."""
+_DECLARE = "if it is an icon, declare it in game.yaml, below `icons:`"
 _TAG_NAME = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)")
 _HTML_SIGNS = ("<", "&")
 _AT_THE_ICON = "shorthand: "
@@ -78,6 +79,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield a warning for each mark that prints as it was typed."""
     told: set[str] = set()
+    icons: dict[str, list[str]] = {}
     cells = (*_texts(inspection), *free_cells(inspection.game))
     often = _often_in_brackets(cells)
     for cell in cells:
@@ -91,7 +93,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
                 kind = _kind(fault)
                 if kind not in told and not _is_escaped(fault.needle, cell.passage.text):
                     told.add(kind)
-                    new.append(fault)
+                    new.append(_with_other_marks(fault, icons))
         yield from (cell.passage.problem(fault, severity="warning") for fault in _together(new))
 
 
@@ -237,4 +239,17 @@ def _as_new_icon(mark: str) -> str:
     """Return how to declare an icon that a mark stands for."""
     name = slug(mark) or "icon"
     icon = f'{name}: {{title: {name.capitalize()}, art: art/{name}.svg, shorthand: "{mark}"}}'
-    return f"if it is an icon, declare it in game.yaml, below `icons:`: `{icon}`"
+    return f"{_DECLARE}: `{icon}`"
+
+
+def _with_other_marks(fault: Fault, icons: dict[str, list[str]]) -> Fault:
+    """Return a fault whose icon has another mark already (`:wood:`, `[wood]`) with a hint for all. `icons`
+    are the marks of each icon so far; this one is added."""
+    name = slug(fault.needle)
+    if not name or not fault.hint.startswith(_DECLARE):
+        return fault
+    marks = icons.setdefault(name, [])
+    marks.append(fault.needle)
+    listed = ", ".join(f'"{mark}"' for mark in marks)
+    both = f"if it is the icon `{name}` too, give that one each mark: `shorthand: [{listed}]`"
+    return replace(fault, hint=both) if len(marks) > 1 else fault
