@@ -240,7 +240,7 @@ def test_a_workbook_is_brought_too(spells: Spells, host: Host) -> None:
     from openpyxl import Workbook
 
     book, packed = Workbook(), io.BytesIO()
-    for row in (["Name", "Cost"], ["Fire", "1"]):
+    for row in (["Name", "Copies", "Cost", "Text"], ["Fire", "1", "1", "Burn."]):
         book.active.append(row)
     book.save(packed)
     address = host.publish("/pub?output=xlsx", packed.getvalue(), WINGED)

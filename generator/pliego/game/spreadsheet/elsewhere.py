@@ -22,7 +22,7 @@ from pliego.text.problems import Problem, in_backticks
 from pliego.text.quoting import quoted
 
 _MOST_LISTED = 8
-_SEVERAL = 2
+_SEVERAL = 3
 """So many missing columns are reported together."""
 _NO_ROWS = ("sheet-missing", "sheet-empty")
 """The problems of a deck that names no sheet, or an empty one."""
@@ -56,7 +56,7 @@ def lost_columns(
     has_no_title = not columns and not any({"card", "title"} & {*keys} for keys in renaming.head.names)
     if not is_most and not has_no_title:
         return None
-    is_one = len(missing) < _SEVERAL and not has_no_title
+    is_one = len(missing) == 1 and not has_no_title
     other = "" if is_one and renaming.found else _holder(columns, renaming.row, sheets())
     if other:
         return _in_another_sheet(missing, renaming.row, sheet, other)
