@@ -29,7 +29,7 @@ class GamesFolder:
         """Return the games asked for, or else the game of the current folder. None means all."""
         return tuple(map(self._name, asked)) or ((self.only,) if self.only else ())
 
-    def one(self, asked: str | None, typed: str) -> str:
+    def one(self, asked: str | None, typed: str = "--game") -> str:
         """Return the one game that is meant. `typed` is how a person names one, such as `--game`. Raise
         UsageError if it is not clear."""
         found = find_games(self.content)
@@ -66,7 +66,7 @@ def game_here(asked: str | None, content: Path | None) -> Path | None:
         found = next(_candidates(Path.cwd()), GamesFolder(Path()))
         return found.content / found.only if found.only else None
     here = games_folder(content)
-    return here.content / here.one(asked, "--game")
+    return here.content / here.one(asked)
 
 
 def _candidates(here: Path) -> Iterator[GamesFolder]:

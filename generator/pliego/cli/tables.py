@@ -66,7 +66,7 @@ def add(name: str, deck: Path, where: tuple[str, ...], game: str | None, content
     from pliego.cli.adding import run_add
 
     here = games_folder(content)
-    run_add(here.content / here.one(game, "--game"), name, deck, where, templates(), Report("text"))
+    run_add(here.content / here.one(game), name, deck, where, templates(), Report("text"))
 
 
 @click.command()
