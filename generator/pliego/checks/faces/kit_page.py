@@ -15,7 +15,6 @@ from pliego.cards.drawing import Drawing
 from pliego.cards.layout.faces import Faces
 from pliego.cards.layout.result import Face
 from pliego.cards.look import COVER_PAGE, PRINTING_PAGE
-from pliego.checks.faces.part_empty import part_empty
 from pliego.game.labels import LabelMissing
 from pliego.printing.paper import Paper
 from pliego.printing.papers import USUAL_PAPERS, paper_of
@@ -47,8 +46,7 @@ class EmptyFaces(Faces):
 
 def kit_pages(faces: Faces) -> tuple[list[Face], list[Problem]]:
     """Return pages 1 and 2 of the game's kit as they are on each usual paper, and the problems of what they
-    say: of making.yaml, of labels, of texts to bring. On the first of the papers, sheets that are mostly
-    empty are told besides.
+    say: of making.yaml, of labels, of texts to bring.
 
     Both are empty without a kit, and if something else is missing and reported elsewhere: all fonts of the
     theme, the layouts of both pages, the layout of a face, without which nobody knows how many pages there
@@ -67,10 +65,7 @@ def kit_pages(faces: Faces) -> tuple[list[Face], list[Problem]]:
     problems: list[Problem] = []
     try:
         for paper in map(paper_of, USUAL_PAPERS):
-            edition, chapters = _planned(empty, paper, book)
-            made, found = first_pages(edition, chapters)
-            if paper.name == USUAL_PAPERS[0]:
-                problems.extend(part_empty(edition, chapters))
+            made, found = first_pages(*_planned(empty, paper, book))
             shown = [problem for face in made if face is not None for problem in face.problems]
             pages.extend(face for face in made if face is not None)
             problems.extend(problem for problem in found if problem not in shown)

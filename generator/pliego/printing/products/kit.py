@@ -24,6 +24,7 @@ from pliego.printing.products.chapters import (
 )
 from pliego.printing.products.edition import PARTS, Edition
 from pliego.printing.products.first_pages import first_pages
+from pliego.printing.products.part_empty import part_empty
 from pliego.printing.sheets.margins import Margins
 from pliego.printing.sheets.sheet import PrintedSide, ProductFile, both_sides, sides_of
 from pliego.text.problems import Problem
@@ -36,6 +37,7 @@ def make(edition: Edition, product: str) -> ProductFile:
     chapters = number_chapters(edition, list(plan_chapters(edition, lambda: rulebook_of(edition))))
     for book in edition.books.made.values():
         problems.extend(book.problems)
+    problems.extend(part_empty(edition, chapters))
     first, first_problems = _first_pages(edition, chapters)
     problems.extend(first_problems)
     margins = Margins(edition.faces, edition.paper)

@@ -24,9 +24,10 @@ _LEAST_USED = 1 / 3
 
 
 def part_empty(edition: Edition, chapters: Iterable[Chapter]) -> Iterator[Problem]:
-    """Yield a note for each sheet of which the faces take less than a third."""
+    """Yield a note for each sheet of which the faces take less than a third. A sheet that is the only one of
+    its kind could not be fuller."""
     paper = edition.paper
-    for chapter in chapters:
+    for chapter in (each for each in chapters if len(each.sheets) > 1):
         for sheet in chapter.sheets:
             faces = [face for face in sheet.faces if face.side == "front"]
             if faces and _used(faces, paper) < _LEAST_USED:
