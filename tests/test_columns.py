@@ -195,6 +195,35 @@ def test_what_counts_the_rows_is_no_number_of_copies(head: str) -> None:
     assert found[head] == "copies" and f"`{head}` is taken for the copies" in " ".join(notes)
 
 
+@pytest.mark.parametrize(
+    "heads",
+    [
+        "Copies,No. of copies,Number of cards,Qty",
+        "Nº copias,Número de copias,Cantidad de cartas,N.º ejemplares",
+        "Stk.,Stck,Anz. Karten,Anzahl der Karten,wie oft",
+        "Nb ex.,N° exemplaires,Nombre d'exemplaires,Qté cartes",
+        "N° copie,N° di copie,Nr. copie,N.ro copie,Numero copie,Q.tà,Numero carte,Q.tà copie",
+        "Nº de cópias,Qtd.,Qtd. cartas,Número cópias",
+        "Liczba sztuk,Ile sztuk,Szt.,Liczba kart,Ilość egzemplarzy,Ile",
+        "Aantal kaarten,Aantal stuks,Nr. kopieën",
+        "Počet kusů,Počet karet,Ks",
+        "Кол-во копий,Число карт,Количество штук",
+    ],
+)
+def test_a_number_of_copies_is_known_as_people_write_it(heads: str) -> None:
+    for head in heads.split(","):
+        assert guessed(f"Name,{head}\nWolf,3\nBear,2\nOwl,1\n")[0][head] == "copies", head
+        assert not WORDS.is_unsure(head)
+
+
+def test_a_word_for_copies_in_a_longer_heading_is_a_guess_and_a_number_of_a_card_is_none() -> None:
+    for head in ("Copie totali", "sztuk w talii", "Copies (print)"):
+        assert guessed(f"Name,{head}\nWolf,3\nBear,2\nOwl,3\n")[0][head] == "copies", head
+    assert WORDS.is_unsure("Copie totali") and not WORDS.is_unsure("Copies (print)")
+    for head in ("Numero carta", "Card number", "Draw cards", "Nr. Karte", "Copie totali"):
+        assert guessed(f"Name,{head}\nWolf,five,\nBear,six\nOwl,two\n")[0].get(head) != "copies"
+
+
 @pytest.mark.parametrize(("numbers", "is_copies"), [((4, 7, 12), False), ((4, 7, 4), True), ((2, 9), True)])
 def test_numbers_that_rise_all_the_way_are_no_copies(numbers: tuple[int, ...], is_copies: bool) -> None:
     rows = "".join(f"C{number},{number},Some text here.\n" for number in numbers)

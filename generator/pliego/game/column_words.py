@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from pliego.game.spreadsheet.head import KEYS
 from pliego.text.files import Folder
@@ -38,6 +39,8 @@ class ColumnWords:
     """The same for names that may mean something else."""
     second: Mapping[str, str]
     """What a name means if another column is the key that it means first: `Nombre` is a title, or copies."""
+    copies: frozenset[str]
+    """Words for copies: a heading with one of them may count the copies of a card."""
     fields: Mapping[str, str]
     """The free fields that the ready layouts print, by the names that columns usually have."""
     languages: frozenset[str]
@@ -77,7 +80,8 @@ class ColumnWords:
     def perhaps(self, heading: str) -> str:
         """Return the key that a heading may mean, "" if it is none."""
         other = {**self.second, **self.unsure}
-        return next((other[name] for name in self._ways(heading) if name in other), "")
+        found = next((other[name] for name in self._ways(heading) if name in other), "")
+        return found or ("copies" if self._has_copies(heading) else "")
 
     def field(self, heading: str) -> str:
         """Return the free field that a heading means: one of the ready layouts, else one of its own name."""
@@ -87,7 +91,12 @@ class ColumnWords:
 
     def is_unsure(self, heading: str) -> bool:
         """True for a heading that may mean a key, or something else."""
-        return not self.meaning(heading) and any(name in self.unsure for name in self._ways(heading))
+        is_listed = any(name in self.unsure for name in self._ways(heading))
+        return not self.meaning(heading) and (is_listed or self._has_copies(heading))
+
+    def _has_copies(self, heading: str) -> bool:
+        """True for a heading with a word for copies: `Copie totali`."""
+        return not self.copies.isdisjoint(bare(heading).split())
 
     def _ways(self, heading: str) -> Iterator[str]:
         """Yield the names that a heading may say: all of it, without the signs of other programs (`@count`,
@@ -127,12 +136,15 @@ def column_words(templates: Folder) -> ColumnWords:
     written = plain(tree.root) if tree else {}
     assert isinstance(written, dict), "the templates are ours"
     usual = {key: [word for words in by.values() for word in words] for key, by in written["keys"].items()}
+    counted = written["counted"].values()
+    usual["copies"] += [name for by in counted for name in _counted(**by)]
     names = _inverted(written["exact"])
     return ColumnWords(
         names=names,
         keys={**_inverted(usual), **names},
         unsure=_inverted(written["unsure"]),
         second={word: key for word, key in _last_meanings(usual).items() if names.get(word, key) != key},
+        copies=frozenset(bare(word) for by in counted for word in by["copies"]),
         fields=_inverted(written["fields"]),
         languages=frozenset(language for by in written["keys"].values() for language in by),
         **{name: frozenset(map(bare, written[name])) for name in ("numbers", "questions", "answers")},
@@ -142,6 +154,12 @@ def column_words(templates: Folder) -> ColumnWords:
         signs={slug(word): sign for sign, words in written["signs"].items() for word in words},
         other_signs=tuple(written["other-signs"]),
     )
+
+
+def _counted(number: list[str], of: list[str], copies: list[str], cards: list[str]) -> Iterator[str]:
+    """Yield what a language calls the number of copies: `N° copie`, `N° di carte`."""
+    for first, between, last in product(number, ("", *of), (*copies, *cards)):
+        yield f"{first} {between} {last}"
 
 
 def _inverted(words: Mapping[str, list[str]]) -> dict[str, str]:
