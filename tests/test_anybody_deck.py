@@ -319,6 +319,8 @@ def unprinted_of(folder: Path, table: str) -> list[Problem]:
         ("Qté\nA,many\nB,1\n", ["`plain-card` has free places"]),
         ("Nr\nA,1\nB,2\n", ["`plain-card` has free places: say `columns: {Nr: value}`"]),
         ("Rare,value,text\nA,2,3,x\nB,1,3,x\n", ["print it in the layout"]),
+        ("Mood\nA,\nB,b\n", ["`plain-card` has free places: say `columns: {Mood: value}`"]),
+        ("Wert\nA,\nB,1\n", ["`Wert` looks like the value of the cards"]),
     ],
 )
 def test_a_new_column_whose_name_means_a_key_is_told_as_that(

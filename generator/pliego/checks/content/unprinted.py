@@ -143,35 +143,45 @@ def _problems(
     the same card, if no advice is better than a layout of one's own."""
     groups: dict[str, list[str]] = {}
     for field, (card, _count) in left.items():
-        hint = _meant(inspection, drawn.looks, deck, field) or _hint(drawn, layout, field)
+        hint = _meant(inspection, drawn.looks, deck, field, card) or _hint(drawn, layout, field)
         place = inspection.at("cards.yaml", "cards", card, *field.split("."), key=True)
         is_alone = hint or not field.startswith("fields.") or place is None or not place.row
         groups.setdefault(field if is_alone else f"on {card}", []).append(field)
     for fields in groups.values():
-        hint = _meant(inspection, drawn.looks, deck, fields[0]) or _hint(drawn, layout, fields[0])
-        hint = hint or _in_free_places(inspection, drawn, deck, layout, fields)
+        first = {field: left[field][0] for field in fields}
+        hint = _meant(inspection, drawn.looks, deck, fields[0], first[fields[0]])
+        hint = hint or _hint(drawn, layout, fields[0])
+        hint = hint or _in_free_places(inspection, drawn, deck, layout, first)
         hint = hint or f"print it in the layout as `{{card.{fields[0]}}}`"
         yield _problem(inspection, f"`{deck}`, found none in the layout `{layout}`", fields, left, hint)
 
 
 def _in_free_places(
-    inspection: Inspection, drawn: DrawnFields, deck: str, layout: str, fields: Sequence[str]
+    inspection: Inspection, drawn: DrawnFields, deck: str, layout: str, fields: Mapping[str, str]
 ) -> str:
-    """Return how the layout prints columns at places that the deck does not use, "" if it has none."""
+    """Return how the layout prints columns at places that the deck does not use, "" if it has none. Each
+    field has its first card."""
     looked, entries = drawn.looks.layout(layout), inspection.game.decks[deck].cards
     cards = [card for entry in entries if (card := inspection.game.cards.get(entry.card))]
     columns = {}
-    for field in fields:
-        place = inspection.at("cards.yaml", "cards", entries[0].card, *field.split("."), key=True)
-        if place and (heading := _HEADING.match(place.heading)):
+    for field, first in fields.items():
+        if heading := _heading(inspection, first, field):
             name = field.removeprefix("fields.")
-            columns[heading[1]] = [str(card.fields_.get(name, "")) for card in cards]
+            columns[heading] = [str(card.fields_.get(name, "")) for card in cards]
     found = free_places(looked, drawn.drawn_by(layout), cards, columns) if looked else {}
     if not found:
         return ""
     named = ", ".join(f"{quoted(heading)}: {key}" for heading, key in found.items())
-    own = f"or print it in a layout of your own as `{{card.{fields[0]}}}`, or leave it out (`none`)"
+    own = f"or print it in a layout of your own as `{{card.{next(iter(fields))}}}`, or leave it out (`none`)"
     return f"`{layout}` has free places: say `columns: {{{named}}}` in cards.yaml; {own}"
+
+
+def _heading(inspection: Inspection, card: str, field: str) -> str:
+    """Return the heading of the column that a field of a card comes from, "" if it comes from none. The card
+    has the field: the place of a field that a card lacks is that of another cell."""
+    place = inspection.at("cards.yaml", "cards", card, *field.split("."), key=True)
+    found = _HEADING.match(place.heading) if place else None
+    return found[1] if found else ""
 
 
 def _problem(
@@ -195,25 +205,24 @@ def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count:,} cards"
 
 
-def _meant(inspection: Inspection, looks: Looks, deck: str, field: str) -> str:
+def _meant(inspection: Inspection, looks: Looks, deck: str, field: str, first: str) -> str:
     """Return what to do with a column that the deck does not name, and whose heading means a key that no
-    card has, else ""."""
+    card has, else "". `first` is the first card with the field."""
     known = inspection.game.decks[deck].columns
     entries = inspection.game.decks[deck].cards
     cards = [card for entry in entries if (card := inspection.game.cards.get(entry.card))]
     cells = [str(card.fields_.get(field.removeprefix("fields."), "")) for card in cards]
-    place = inspection.at("cards.yaml", "cards", entries[0].card, *field.split("."), key=True)
-    heading = _HEADING.match(place.heading) if place and field.startswith("fields.") else None
-    if heading is None:
+    heading = _heading(inspection, first, field) if field.startswith("fields.") else ""
+    if not heading:
         return ""
     if not any(card.art for card in cards) and _are_pictures(inspection.once(_pictures), cells):
-        return f"the cells name pictures: if they are the art, say `columns: {{{quoted(heading[1])}: art}}`"
-    for key in _meanings(heading[1], looks, cells) if heading[1] not in known else ():
+        return f"the cells name pictures: if they are the art, say `columns: {{{quoted(heading)}: art}}`"
+    for key in _meanings(heading, looks, cells) if heading not in known else ():
         held = [each.copies != 1 for each in entries] if key == "copies" else [getattr(c, key) for c in cards]
         if not any(held) and not misfit(key, cells, is_strict=True):
             what = "the number of copies" if key == "copies" else f"the {key} of the cards"
-            say = f"`columns: {{{quoted(heading[1])}: {key}}}`"
-            return f"`{heading[1]}` looks like {what}: say so in cards.yaml, {say}"
+            say = f"`columns: {{{quoted(heading)}: {key}}}`"
+            return f"`{heading}` looks like {what}: say so in cards.yaml, {say}"
     return ""
 
 
