@@ -145,3 +145,54 @@ def test_a_hash_in_a_workbook_is_a_comment_as_in_a_text(tmp_path: Path) -> None:
 
     game, (note,) = read_book(tmp_path, fill)
     assert ids(game) == ["a", "b"] and note.message == "set aside 1 comment: row 3 (`#Spells`)"
+
+
+BEASTS, BIRDS = "Wolf,Bite.,2,3\nBear,Hug.,1,2\n", "Owl,Fly.,1,2\nMerle,Sing.,1,2\n"
+
+
+def test_totals_of_parts_are_told_once_and_hide_no_other(tmp_path: Path) -> None:
+    parts = f"{HEAD}{BEASTS}Total beasts,,,5\n{BIRDS}Total birds,,,4\n"
+    _game, (warning,) = read(tmp_path, parts, CARDS)
+    assert warning.message.endswith("sum up others: row 4 (`Total beasts`), row 7 (`Total birds`)")
+    cards, problems = told(tmp_path / "all", f"{parts}\nBirds in total,,,4\nTotal of all,,,9\n")
+    assert len(cards) == 8 and problems == ["warning sheet-total 4"]
+    assert told(tmp_path / "end", f"{parts}Everything,,,9\n")[1] == [
+        "warning sheet-total 4",
+        "warning sheet-total 8",
+    ]
+
+
+def test_a_total_of_a_part_beside_an_empty_title_is_no_card(tmp_path: Path) -> None:
+    cards = "Type,Name,Copies,Text\nBeast,Wolf,3,Bite.\nBeast,Bear,2,Hug.\n"
+    rows = f"{cards}Totale bestie,,5,\nTotal: all,,=SUM(C2:C3),\n"
+    game, (note,) = read(tmp_path, rows)
+    assert ids(game) == ["wolf", "bear"] and note.severity == "note"
+    assert note.message == "set aside 2 totals: row 4 (`Totale bestie`), row 5 (`Total: all`)"
+    assert ids(read(tmp_path / "word", f"{rows}Total war,,2,Burn.\n")[0]) == ["wolf", "bear", "card"]
+
+
+@pytest.mark.parametrize("name", ["Totale delle carte", "Tot. carte", "Summe aller Karten", "Monde total"])
+def test_a_total_that_is_a_little_off_is_told(tmp_path: Path, name: str) -> None:
+    for number in ("75", "1.075", "4"):
+        folder = tmp_path / number
+        table = f"{HEAD}{BEASTS}{BIRDS}{name},,,{number}\n# note\n"
+        assert "warning sheet-total 6" in told(folder, table)[1]
+    table = "Name,Copies\nA,3\nB,2\n"
+    assert told(tmp_path / "two", f"{table}{name},6\nC,1\n", NAMED)[1] == ["warning sheet-total 4"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Totale carte", "Summe Karten", "Deck total", "Razem kart", "Cards in total"]
+)
+def test_a_total_of_the_cards_is_no_card_whatever_its_number(tmp_path: Path, name: str) -> None:
+    assert told(tmp_path, f"{HEAD}{BEASTS}{name},,,75\n")[1] == ["note sheet-aside 4"]
+
+
+@pytest.mark.parametrize(
+    "row", ["Total Eclipse,Dark.,9,5", "Total Eclipse,,1,1", "Total,Dark.,1,5", "Totality,,2,5", "Totem,,2,5"]
+)
+def test_a_card_called_like_a_total_is_a_card(tmp_path: Path, row: str) -> None:
+    cards, problems = told(tmp_path, f"{HEAD}{BEASTS}{row}\n{BIRDS}")
+    assert len(cards) == 5 and problems == []
+    table = "Name,Copies\nA,3\nTotal Eclipse,3\nB,2\nC,1\nD,8\n"
+    assert told(tmp_path / "two", table, NAMED)[1] == []

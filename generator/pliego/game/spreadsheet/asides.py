@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from pliego.game.spreadsheet.listing import listed_numbers, listed_rows
 from pliego.game.spreadsheet.narrow_rows import is_divider, narrow_rows
-from pliego.game.spreadsheet.totals import is_number, is_total, sum_at_the_end
+from pliego.game.spreadsheet.tallies import tallies
+from pliego.game.spreadsheet.totals import is_number, is_total, is_untitled_total
 from pliego.text.letters import bare
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
@@ -52,12 +53,13 @@ def without_asides(
     unsaved = {problem.span.row for problem in told if problem.code == _FORMULA and problem.span}
     for row, own in zip(rows, rows if written is None else written, strict=True):
         has_unsaved = bool(own) and own[0].span.row in unsaved
-        if kind := _kind(own, headings, has_unsaved=has_unsaved) or _kind_of_number(row, titles):
+        if kind := _kind(own, headings, has_unsaved=has_unsaved) or _kind_of_numbers(own, row, titles):
             aside.setdefault(kind, []).append(own)
         else:
             kept.append(row)
             cards.append(own)
-    odd = [*narrow_rows(cards, titles), *_repeats(cards, headings), *sum_at_the_end(cards, titles)]
+    cards, sums = tallies(cards, titles)
+    odd = [*narrow_rows(cards, titles), *_repeats(cards, headings), *sums]
     return kept, [*_notes(aside), *odd]
 
 
@@ -128,8 +130,11 @@ def _kind(row: Sequence[Scalar], headings: Sequence[str], *, has_unsaved: bool) 
     return "other heading" if len(repeated) >= _FEW and bare(filled[0]) in repeated else ""
 
 
-def _kind_of_number(row: Sequence[Scalar], titles: Collection[int]) -> str:
-    """Return the kind of a row with only a number that is no title, "" for another."""
+def _kind_of_numbers(own: Sequence[Scalar], row: Sequence[Scalar], titles: Collection[int]) -> str:
+    """Return the kind of a row without a title that has only numbers, "" for another. `own` is the row before
+    gaps were filled."""
+    if is_untitled_total(own, titles):
+        return "total"
     filled = [cell.text for cell in row if cell.text]
     has_title = any(number < len(row) and row[number].text for number in titles)
     return "number" if len(filled) == 1 and titles and not has_title and is_number(filled[0]) else ""

@@ -1,20 +1,18 @@
-"""Rows that add up the others: by their name, by their formulas, or by their numbers.
+"""Rows that add up the others, by their name or by their formulas.
 
-In: the cells of a row, and the rows above it. Out: whether it is a total, or a warning that it seems one. The
-law of this file: a row with words of its own beside its title is a card.
+In: the cells of a row. Out: whether it is a total. The law of this file: a row with words of its own beside
+its title is a card.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Sequence
 
-from pliego.game.spreadsheet.listing import listed_rows
 from pliego.game.spreadsheet.misfits import is_formula
 from pliego.text.letters import bare
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem, column_letter
+from pliego.text.problems import column_letter
 
 _TOTALS_WRITTEN = """
 total, totals, total cards, card total, total copies, total cost, grand total, in total, overall,
@@ -26,7 +24,9 @@ yhteensä, i alt, i alt kort, toplam, genel toplam, общо, усього, sous
 somma, soma, razem, suma częściowa, łącznie, итого, всего, сумма, подытог, σύνολο, totaal,
 subtotaal, celkem, summa, totalt, разом, 合计, 合計, 总计, 總計, 小计, 小計,
 総計, 합계, 총계, المجموع, الإجمالي,
-סהכ, סך הכל
+סהכ, סך הכל,
+totale carte, totale generale, totale mazzo, summe karten, karten gesamt, total cartes, total des cartes,
+razem kart, deck total, cards in total
 """
 _TOTALS = frozenset(bare(word) for word in _TOTALS_WRITTEN.split(","))
 """What a row is called that adds up the others."""
@@ -35,7 +35,8 @@ _DOWN_A_COLUMN = re.compile(
     r"=\s*[^\W\d][\w.]*\((?:\d+\s*[,;]\s*)?\$?([A-Z]{1,3})\$?\d+:\$?\1\$?\d+\)", re.IGNORECASE
 )
 """A formula of the cells above each other: `=SUM(F2:F61)`, `=SUBTOTAL(9,F2:F61)`."""
-_FEW = 2
+_CALLED_SO = _TOTALS | {"tot", "gesamtanzahl", "kartenzahl"}
+"""How the name of a total may begin, before a word for what it adds up."""
 
 
 def is_number(text: str) -> bool:
@@ -49,36 +50,35 @@ def is_total(row: Sequence[Scalar], *, has_unsaved: bool = False) -> bool:
     has formulas too whose values were not saved."""
     cells = [(number, cell.text) for number, cell in enumerate(row) if cell.text]
     first, others = cells[0][1], [text for _number, text in cells[1:]]
-    if any(map(_is_word, others)):
+    if any(map(is_word, others)):
         return False
     name, colon, number = first.partition(":")
     if colon and number.strip() and bare(name) in _TOTALS:
-        return not _is_word(number.strip())
+        return not is_word(number.strip())
     if bare(first) in _TOTALS:
         return bool(others) or has_unsaved
     return all(map(is_formula, others)) and any(_adds_up(text, number) for number, text in cells)
 
 
-def sum_at_the_end(rows: Sequence[list[Scalar]], titles: Collection[int]) -> Iterator[Problem]:
-    """Warn of a last row with a title and numbers alone, one of which is the sum of its column."""
-    rows = [row for row in rows if any(cell.text for cell in row)]
-    if len(rows) <= _FEW or not titles:
-        return
-    *cards, last = rows
-    title = next((cell for n, cell in enumerate(last) if cell.text and n in titles), None)
-    others = [(n, cell.text) for n, cell in enumerate(last) if cell.text and n not in titles]
-    if title is None or any(_is_word(text) for _n, text in others):
-        return
-    columns = ([row[n].text for row in cards if n < len(row)] for n, _text in others)
-    totals = [text for (_n, text), above in zip(others, columns, strict=True) if _is_sum(text, above)]
-    if totals:
-        found = f"{listed_rows([title])} with {totals[0]}, the sum of the numbers above it"
-        message = f"expected a card, found {found}"
-        hint = "it prints as a card; if it adds up the others, begin the row with `#`"
-        yield Problem("sheet-total", message, title.span._replace(heading=""), hint, "warning")
+def is_called_total(text: str) -> bool:
+    """True for a name that begins or ends with a word for a total: `Total beasts`, `Beasts in total`."""
+    words = bare(text.partition(":")[0]).split()
+    starts = {" ".join(words[:number]) for number in range(1, len(words) + 1)}
+    ends = {" ".join(words[number:]) for number in range(len(words))}
+    return bool(starts & _CALLED_SO or ends & _TOTALS)
 
 
-def _is_word(text: str) -> bool:
+def is_untitled_total(row: Sequence[Scalar], titles: Collection[int]) -> bool:
+    """True for a row without a title whose first cell is called a total, with nothing but numbers beside it.
+    `titles` are the columns of titles, from 0."""
+    filled = [cell.text for cell in row if cell.text]
+    if not titles or len(filled) <= 1 or any(n < len(row) and row[n].text for n in titles):
+        return False
+    return is_called_total(filled[0]) and not any(map(is_word, filled[1:]))
+
+
+def is_word(text: str) -> bool:
+    """True for a cell that is neither a number nor a formula."""
     return not is_number(text) and not is_formula(text)
 
 
@@ -86,13 +86,3 @@ def _adds_up(text: str, column: int) -> bool:
     """True for a formula of cells above each other in its own column, which is counted from 0."""
     found = _DOWN_A_COLUMN.fullmatch(text)
     return found is not None and found[1].upper() == column_letter(column + 1)
-
-
-def _is_sum(text: str, above: Sequence[str]) -> bool:
-    """True for the sum of the whole numbers above it, if these do not rise by steps to it: 1, 2, 3."""
-    written = [each for each in above if each]
-    if not written or not all(each.isdecimal() and len(each) < 9 for each in written):
-        return False
-    numbers = [*map(int, written)]
-    steps = {b - a for a, b in pairwise([*numbers, sum(numbers)])}
-    return text == str(sum(numbers)) and len(steps) > 1
