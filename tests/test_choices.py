@@ -7,7 +7,9 @@ from pathlib import Path
 import pliego
 import pytest
 from easel import shown
-from pliego.cards.drawing import Drawing, TextRun
+from pliego.api import OpenGame
+from pliego.cards.contrast import hex_of
+from pliego.cards.drawing import Drawing, TextRun, VectorPath
 from pliego.checks.examine import check_game
 from pliego.game.model.game import Game
 from pliego.text.problems import Problem
@@ -280,6 +282,42 @@ def test_a_back_that_prints_card_fields_is_each_card_s_own(folder: Path) -> None
     assert words == {"bolt": ["Bolt"], "fire-troll": ["Fire Troll"]}
     with pytest.raises(KeyError):
         game.drawing("d/back", "back")
+
+
+@pytest.mark.parametrize("choice", ["else: pattern-back", "common: pattern-back"])
+@pytest.mark.parametrize(
+    ("colour", "grounds"),
+    [
+        ("{by: Type, Beast: red, Spell: blue, else: grey}", ["#5a5a5a", "#5a5a5a"]),
+        ("{by: Rarity, rare: red, common: blue}", ["#b3261e", "#1f4e9e"]),
+    ],
+)
+def test_backs_of_one_layout_look_alike_and_tell_no_card(
+    folder: Path, choice: str, colour: str, grounds: list[str]
+) -> None:
+    table = "Name,Type,Rarity\nWolf,Beast,rare\nBear,Beast,common\nFire,Spell,rare\nIce,Spell,common\n"
+    columns = "{Name: title, Type: subtitle, Rarity: rarity}"
+    backs = f"back: {{by: Rarity, rare: plain-back, {choice}}}"
+    checked(
+        folder,
+        f"decks:\n  d: {{title: D, sheet: deck.csv, layout: text-card, columns: {columns},"
+        f" {backs}, colour: {colour}}}\n",
+        table,
+    )
+    game = pliego.read(folder)
+    rare, common = grounds
+    assert [ground_behind(game, card) for card in ("wolf", "fire")] == [rare, rare]
+    assert [ground_behind(game, card) for card in ("bear", "ice")] == [common, common]
+
+
+def ground_behind(game: OpenGame, card: str) -> str:
+    """Return the colour of the ground of a card's back: its own, or its deck's."""
+    try:
+        back = game.drawing(f"d/{card}", "back")
+    except KeyError:
+        back = game.drawing("d/back", "back")
+    grounds = [item for each in shown(back) if isinstance(item := each.item, VectorPath) and item.fill]
+    return hex_of(grounds[2].fill)
 
 
 def test_a_back_that_prints_a_card_by_its_id_is_shared(folder: Path) -> None:

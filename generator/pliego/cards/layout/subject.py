@@ -52,12 +52,19 @@ class Subject:
 
 def card_subject(session: Session, labels: Mapping[str, str], deck_id: str, position: int) -> Subject:
     """Return the front of the card at a position of a deck's list."""
+    return _in_colour(session, labels, deck_id, position, session.game.decks[deck_id].cards[position].colour)
+
+
+def _in_colour(
+    session: Session, labels: Mapping[str, str], deck_id: str, position: int, colour: str | None
+) -> Subject:
+    """Return a card in another colour than its deck's, if one is given."""
     game, deck = session.game, session.game.decks[deck_id]
     entry = deck.cards[position]
     card, original = game.cards[entry.card], session.original_cards.get(entry.card)
-    if entry.colour:
-        deck = deck.model_copy(update={"colour": entry.colour})
-        card, original = _coloured(card, entry.colour), original and _coloured(original, entry.colour)
+    if colour:
+        deck = deck.model_copy(update={"colour": colour})
+        card, original = _coloured(card, colour), original and _coloured(original, colour)
     names = {
         **_deck_names(game, labels, deck_id, deck),
         "card": Bound(entry.card, card),
@@ -89,9 +96,19 @@ def _coloured(card: Card, colour: str) -> Card:
     return card.model_copy(update={"fields_": {"colour": colour, **card.fields_}})
 
 
-def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> Subject:
-    """Return the back that all cards of a deck share."""
-    game, deck = session.game, session.game.decks[deck_id]
+def _colours_of_backs(game: Game, deck: Deck) -> Mapping[str, str | None]:
+    """Return the colour of each back of a deck by its layout: that of all cards with it, else the deck's. A
+    back in the colours of its cards would tell what is on their fronts."""
+    found: dict[str, set[str | None]] = {deck.back: set()}
+    for entry in deck.cards:
+        found.setdefault(game.back_of(entry) or deck.back, set()).add(entry.colour or deck.colour)
+    return {back: next(iter(of)) if len(of) == 1 else deck.colour for back, of in found.items()}
+
+
+def _shared_back(session: Session, labels: Mapping[str, str], deck_id: str, colour: str | None) -> Subject:
+    """Return the back that all cards of a deck share, but those with a back of their own."""
+    game = session.game
+    deck = game.decks[deck_id].model_copy(update={"colour": colour})
     names = {**_deck_names(game, labels, deck_id, deck), "self": deck, "art": deck.art or ""}
     source = ("cards.yaml", ("decks", deck_id))
     sources = {"deck": source, "self": source, "art": ("cards.yaml", ("decks", deck_id, "art"))}
@@ -99,10 +116,11 @@ def back_subject(session: Session, labels: Mapping[str, str], deck_id: str) -> S
 
 
 def _own_back(
-    session: Session, labels: Mapping[str, str], deck_id: str, position: int, layout: str
+    session: Session, labels: Mapping[str, str], deck_id: str, position: int, layout: str, colour: str | None
 ) -> Subject:
     """Return the back that the card at a position of a deck's list has for itself."""
-    return replace(card_subject(session, labels, deck_id, position), layout=layout, side="back")
+    subject = _in_colour(session, labels, deck_id, position, colour)
+    return replace(subject, layout=layout, side="back")
 
 
 def _scope(session: Session, names: Mapping[str, Any]) -> Scope:
@@ -207,22 +225,24 @@ def all_subjects(
     """Yield the faces of every component: card fronts and backs, boards, tokens, sheets, aids.
 
     A seat that dropped out takes its components with it. `prints_card` is true for a layout that prints what
-    belongs to one card. If the back of a deck does, each card has its own.
+    belongs to one card. If the back of a deck does, each card has its own. All backs of a deck with another
+    layout look alike.
     """
     game = session.game
     for deck_id, deck in game.decks.items():
         if deck.seat and game.has_dropped("seats", deck.seat):
             continue
-        is_each = prints_card(deck.back)
+        is_each, colours = prints_card(deck.back), _colours_of_backs(game, deck)
         for position, entry in enumerate(deck.cards):
             if entry.card in game.cards:
                 ready = partial(card_subject, session, labels, deck_id, position)
                 yield PlannedFace(f"{deck_id}/{entry.card}", "front", entry.layout or deck.layout, ready)
                 if own := game.back_of(entry) or (deck.back if is_each else None):
-                    behind = partial(_own_back, session, labels, deck_id, position, own)
+                    colour = entry.colour if prints_card(own) else colours[own]
+                    behind = partial(_own_back, session, labels, deck_id, position, own, colour)
                     yield PlannedFace(f"{deck_id}/{entry.card}", "back", own, behind)
         if not is_each:
-            shared = partial(back_subject, session, labels, deck_id)
+            shared = partial(_shared_back, session, labels, deck_id, colours[deck.back])
             yield PlannedFace(f"{deck_id}/back", "back", deck.back, shared)
     for kind, part_id, part in game.parts():
         if not (part.seat and game.has_dropped("seats", part.seat)):
