@@ -196,3 +196,31 @@ def test_a_card_called_like_a_total_is_a_card(tmp_path: Path, row: str) -> None:
     assert len(cards) == 5 and problems == []
     table = "Name,Copies\nA,3\nTotal Eclipse,3\nB,2\nC,1\nD,8\n"
     assert told(tmp_path / "two", table, NAMED)[1] == []
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        *("Media,,1,2", "Average cost,,1.25,", 'Durchschnitt,,"1,25",', "Max,,2,", "Minimum,,1,2"),
+        *("N. carte,,,4", "Number of cards,,4,", "Anzahl,,,9", "Mediana,,1,"),
+    ],
+)
+def test_measures_below_the_cards_are_told_and_hide_no_total(tmp_path: Path, row: str) -> None:
+    table = f"{HEAD}{BEASTS}{BIRDS}"
+    assert told(tmp_path, f"{table}{row}\n")[1] == ["warning sheet-total 6"]
+    assert told(tmp_path / "sum", f"{table}Everything,,,9\n{row}\n")[1][0] == "warning sheet-total 6"
+    _game, (warning,) = read(tmp_path / "two", f"{table}Copies in total,,,8\n\n{row}\nAverage,,1,\n", CARDS)
+    assert warning.message.count("row ") == 3
+
+
+@pytest.mark.parametrize("row", ["Max,Jump.,2,3", "Max,,7,1", "Count Dracula,,7,1", "Minimus,,1,1"])
+def test_a_card_called_like_a_measure_is_a_card(tmp_path: Path, row: str) -> None:
+    cards, problems = told(tmp_path, f"{HEAD}{BEASTS}{BIRDS}{row}\n")
+    assert len(cards) == 5 and problems == []
+    assert told(tmp_path / "two", "Name,Copies\nAnna,3\nBob,1\nMax,3\nEve,2\n", NAMED)[1] == []
+
+
+@pytest.mark.parametrize("below", ["Wanted,,,60", "Wanted,60,,", "by me,,,"])
+def test_a_row_below_hides_no_sum_above_it(tmp_path: Path, below: str) -> None:
+    table = f"{HEAD}{BEASTS}{BIRDS}Everything,,,9\n{below}\n"
+    assert "warning sheet-total 6" in told(tmp_path, table)[1]

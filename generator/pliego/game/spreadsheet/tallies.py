@@ -1,4 +1,4 @@
-"""Rows that seem to sum up the cards: totals of a part, by their name and numbers, and sums of all.
+"""Rows that seem to sum up the cards: totals, averages and the like by name and number, and sums of all.
 
 In: the rows of a table that may be cards, and the columns of titles. Out: the rows that are surely cards, and
 warnings of the others. The laws of this file: it sets nothing aside, for a card may be called `Total`; a row
@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.listing import listed_rows
+from pliego.game.spreadsheet.measures import is_called_measure, is_measure
 from pliego.game.spreadsheet.totals import is_called_total, is_word
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
@@ -23,8 +24,10 @@ _DeckRow: TypeAlias = list[Scalar]
 _FEW = 2
 _ODD = 5
 """One card in so many may leave a column empty that the others fill."""
+_MOST_BELOW = 12
+"""How many rows below the cards are looked at for a sum without a name."""
 _THOUSANDS = re.compile(r"\d{1,3}(?:[.,'\s]\d{3})+")
-_HINT = "it prints as a card; if it adds up the others, begin the row with `#`"
+_HINT = "it prints as a card; if it sums up the others, begin the row with `#`"
 _HINT_OF_SEVERAL = "each prints as a card; begin a row that sums up others with `#`"
 
 
@@ -43,6 +46,9 @@ def tallies(rows: Sequence[_DeckRow], titles: Collection[int]) -> tuple[list[_De
         if is_named and _sums_up(row, titles, cards, part, most, says_less=says_less):
             told.append(_title(row, titles))
             part = []
+            continue
+        if is_named and says_less and any(_measures(row, titles, above) for above in (cards, part)):
+            told.append(_title(row, titles))
             continue
         left.append(row)
         if any(cell.text for cell in row):
@@ -67,11 +73,12 @@ def _columns(row: _DeckRow) -> set[int]:
 
 
 def _is_named(row: _DeckRow, titles: Collection[int]) -> bool:
-    """True for a row with a title that a total may have, and nothing but numbers beside it."""
-    others = [cell.text for number, cell in enumerate(row) if cell.text and number not in titles]
-    if not others or any(map(is_word, others)) or not _columns(row) & {*titles}:
+    """True for a row with a title that a total or an average may have, and nothing but numbers beside it."""
+    columns, named = _columns(row), {*titles}
+    if columns <= named or not columns & named or _has_words(row, titles):
         return False
-    return is_called_total(_title(row, titles).text)
+    title = _title(row, titles).text
+    return is_called_total(title) or is_called_measure(title)
 
 
 def _usual(rows: Sequence[_DeckRow], titles: Collection[int]) -> set[int]:
@@ -104,7 +111,7 @@ def _sums_up(
     """True if a number of a row adds up those of the cards above it, or of the part of them since the last
     such row; or if it is higher than that of any card. `says_less` tells that the row leaves a column empty
     that nearly all cards fill; for any other, more is asked."""
-    for column in _columns(row) - {*titles}:
+    for column in _columns(row) - {*titles} if is_called_total(_title(row, titles).text) else ():
         number = _number(row[column].text)
         every, latest = _numbers(cards, column), _numbers(part, column)
         if number is None or not every:
@@ -115,6 +122,13 @@ def _sums_up(
         if adds_up or adds_up_all or is_high:
             return True
     return False
+
+
+def _measures(row: _DeckRow, titles: Collection[int], above: Sequence[_DeckRow]) -> bool:
+    """True if a number of a row is the average, or whatever its title says, of those above it."""
+    title, cells = _title(row, titles).text, [(n, row[n].text) for n in _columns(row) - {*titles}]
+    read = [(number, _numbers(above, n)) for n, text in cells if (number := _number(text)) is not None]
+    return any(is_measure(title, number, numbers, len(above)) for number, numbers in read)
 
 
 def _numbers(rows: Sequence[_DeckRow], column: int) -> list[float]:
@@ -136,20 +150,35 @@ def _number(text: str) -> float | None:
 
 
 def _sum_at_the_end(rows: Sequence[_DeckRow], titles: Collection[int]) -> Iterator[Problem]:
-    """Warn of a last row with a title and numbers alone, one of which is the sum of its column."""
-    if len(rows) <= _FEW or not titles:
-        return
-    *cards, last = rows
-    title = next((cell for n, cell in enumerate(last) if cell.text and n in titles), None)
-    others = [(n, cell.text) for n, cell in enumerate(last) if cell.text and n not in titles]
-    if title is None or any(is_word(text) for _n, text in others):
-        return
-    columns = ([row[n].text for row in cards if n < len(row)] for n, _text in others)
+    """Warn of a last row with a title and numbers alone, one of which is the sum of its column. Rows without
+    words may stand below it in a table of which most rows have some."""
+    has_words = [_has_words(row, titles) for row in rows]
+    most = _MOST_BELOW if sum(has_words) * 2 > len(rows) else 1
+    for number in range(len(rows) - 1, max(_FEW, len(rows) - most) - 1, -1) if titles else ():
+        if has_words[number]:
+            return
+        if problem := _sum(rows[:number], rows[number], titles):
+            yield problem
+            return
+
+
+def _has_words(row: _DeckRow, titles: Collection[int]) -> bool:
+    return any(is_word(row[number].text) for number in _columns(row) - {*titles})
+
+
+def _sum(cards: Sequence[_DeckRow], row: _DeckRow, titles: Collection[int]) -> Problem | None:
+    """Return the warning that a row with a title and numbers alone has the sum of a column of the cards."""
+    title = next((cell for n, cell in enumerate(row) if cell.text and n in titles), None)
+    others = [(n, cell.text) for n, cell in enumerate(row) if cell.text and n not in titles]
+    if title is None:
+        return None
+    columns = ([each[n].text for each in cards if n < len(each)] for n, _text in others)
     totals = [text for (_n, text), above in zip(others, columns, strict=True) if _is_sum(text, above)]
-    if totals:
-        found = f"{listed_rows([title])} with {totals[0]}, the sum of the numbers above it"
-        message = f"expected a card, found {found}"
-        yield Problem("sheet-total", message, title.span._replace(heading=""), _HINT, "warning")
+    if not totals:
+        return None
+    found = f"{listed_rows([title])} with {totals[0]}, the sum of the numbers above it"
+    message = f"expected a card, found {found}"
+    return Problem("sheet-total", message, title.span._replace(heading=""), _HINT, "warning")
 
 
 def _is_sum(text: str, above: Sequence[str]) -> bool:
