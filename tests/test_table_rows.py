@@ -350,6 +350,24 @@ def test_rows_that_lack_a_cell_are_told(tmp_path: Path) -> None:
     assert note.severity == "note"
 
 
+def test_rows_with_an_empty_cell_too_many_are_told(tmp_path: Path) -> None:
+    cards = NAMED.replace("Name: title", "Name: title, Type: subtitle, Cost: cost")
+    rows = ["Name,Type,text,Cost", "Wolf,Beast,Howl.,1", "Bear,,Beast,Sleep.,", "Fox,Beast,Steal.,2"]
+    rows += [
+        "Ice,Spell,Freeze, then melt.,",
+        "Owl,Beast,Fly.,2",
+        "Elk,Beast,Run.,3",
+        "# later,,x,,",
+        "End,,,,,",
+    ]
+    game, (warning, *_others) = read(tmp_path, "\n".join(rows) + "\n", cards)
+    assert (warning.severity, warning.code) == ("warning", "sheet-long") and "ice" in ids(game)
+    assert warning.message == "expected 4 cells in each row, found one more in row 3 (`Bear`), row 5 (`Ice`)"
+    assert '(`"Draw, then discard"`); else delete the one' in warning.hint
+    _game, told = read(tmp_path / "habit", "\n".join([rows[0], rows[2], f"{rows[3]},"]) + "\n", cards)
+    assert "sheet-long" not in [each.code for each in told]
+
+
 def test_a_heading_that_is_missing_is_one_problem(tmp_path: Path) -> None:
     game, (problem,) = read(tmp_path, "Name,text\nWolf,Beast,Howl.\nBear,Beast,Sleep.\nFox,Beast,Steal.\n")
     assert ids(game) == [] and problem.code == "sheet-columns"

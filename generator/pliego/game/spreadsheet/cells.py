@@ -16,7 +16,7 @@ from pliego.game.spreadsheet.json_table import json_cells, json_list_notes
 from pliego.game.spreadsheet.kinds import EXPORT, OLE, ZIP, content_of
 from pliego.game.spreadsheet.ods import ODS
 from pliego.game.spreadsheet.quotes import QuotedCell, are_marks, kept_marks, lone_marks, swallowed_rows
-from pliego.game.spreadsheet.widths import short_rows
+from pliego.game.spreadsheet.widths import long_rows, short_rows
 from pliego.game.spreadsheet.workbook import Rows, WorkbookKind, workbook_cells, workbook_names
 from pliego.game.spreadsheet.xlsx import XLSX
 from pliego.text.nodes import Scalar
@@ -98,12 +98,15 @@ def csv_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
     rows, quoted, faults = _read(text, path, separator, start, has_quotes=True)
     if separator == "\t" and (quoted or faults) and not are_marks(quoted, rows):
         rows, _none, _faults = _read(text, path, separator, start, has_quotes=False)
-        return _filled(rows), [*kept_marks([cell for row in rows for cell in row])]
+        kept = _filled(rows)
+        return kept, [*kept_marks([cell for row in rows for cell in row]), *long_rows(kept, separator)]
     if faults:
         return [], faults
     places = {each.place for each in quoted}
     plain = [cell for row in rows for cell in row if cell.span not in places]
-    return _filled(rows), [*swallowed_rows(quoted, rows, separator), *lone_marks(plain)]
+    kept = _filled(rows)
+    swallowed = [*swallowed_rows(quoted, rows, separator)]
+    return kept, [*swallowed, *lone_marks(plain), *long_rows(kept, separator)]
 
 
 def separator_of(data: bytes, path: str) -> str:

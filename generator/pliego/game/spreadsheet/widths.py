@@ -1,8 +1,8 @@
 """Rows of a table that have fewer or more cells than its headings.
 
 In: rows of cells. Out: problems. The laws of this file: what all rows have in common is one problem, of the
-headings; a short row is told, for a cell in its middle may have been forgotten; a long row of a text is no
-card, for its cells may be the pieces of one.
+headings; a short row is told, for a cell in its middle may have been forgotten; a long row is told, for its
+cells may be the pieces of a text, and with a full cell beside the table it is no card.
 """
 
 from __future__ import annotations
@@ -36,6 +36,30 @@ def short_rows(rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
         hint = "what is forgotten in the middle moves the rest to the left: leave its cell empty instead"
         severity: Severity = "warning" if len(short) * _FEW <= len(rows) else "note"
         yield Problem("sheet-short", message, short[0][-1].span._replace(heading=""), hint, severity)
+
+
+def long_rows(rows: Sequence[Sequence[Scalar]], separator: str) -> Iterator[Problem]:
+    """Yield one warning for the few rows with more cells than most whose further cells are empty: `separator`
+    stands there once too often, and what is behind it has moved to the right."""
+    widths = Counter(len(row) for row in rows if len(row) > 1)
+    width = max(widths, key=lambda each: (widths[each], each), default=0)
+    long = [row for row in rows[1:] if len(row) > width and _may_have_moved(row, width)]
+    if long and len(long) * _FEW <= len(rows):
+        cells = [next(cell for cell in row if cell.text) for row in long]
+        more = "one more" if all(len(row) == width + 1 for row in long) else "more"
+        message = f"expected {width} cells in each row, found {more} in {listed_rows(cells)}"
+        signs, example = _SIGNS[separator]
+        hint = (
+            f"if a text has {signs}, put it in quotation marks (`{example}`); else delete the one that is "
+            "too many: what stands behind it has moved to the right"
+        )
+        yield Problem("sheet-long", message, long[0][width].span._replace(heading=""), hint, "warning")
+
+
+def _may_have_moved(row: Sequence[Scalar], width: int) -> bool:
+    """True for a long row that may be a card: several cells are full, none of them beside the table."""
+    full = [number for number, cell in enumerate(row) if cell.text]
+    return len(full) > 1 and full[-1] < width and not row[0].text.startswith("#")
 
 
 def without_a_heading(rows: Sequence[Sequence[Scalar]], head: Sequence[Scalar]) -> Iterator[Problem]:
