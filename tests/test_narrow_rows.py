@@ -224,3 +224,17 @@ def test_a_card_called_like_a_measure_is_a_card(tmp_path: Path, row: str) -> Non
 def test_a_row_below_hides_no_sum_above_it(tmp_path: Path, below: str) -> None:
     table = f"{HEAD}{BEASTS}{BIRDS}Everything,,,9\n{below}\n"
     assert "warning sheet-total 6" in told(tmp_path, table)[1]
+
+
+@pytest.mark.parametrize("legend", [",Legend,,", ",The signs and what they mean:,,"])
+def test_a_legend_whose_first_row_has_no_title_is_told_with_all_its_rows(tmp_path: Path, legend: str) -> None:
+    table = f"{HEAD}{SOME}\n{legend}\nMoon,the night,,\nSun,the day,,\n"
+    _game, problems = read(tmp_path, table, CARDS)
+    (warning,) = [each for each in problems if each.code == "sheet-second"]
+    assert warning.message.endswith(f"row 6 (`{legend.strip(',')}`), row 7 (`Moon`), row 8 (`Sun`)")
+
+
+def test_a_card_without_a_title_below_an_empty_row_is_a_card(tmp_path: Path) -> None:
+    for number, first in enumerate((",Draw two.,1,1", ",Draw two.,,")):
+        table = f"{HEAD}{SOME}\n{first}\nD,y,1,1\nE,z,2,1\n"
+        assert told(tmp_path / str(number), table)[1] == ["warning sheet-untitled 6"]

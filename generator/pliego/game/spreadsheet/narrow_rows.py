@@ -77,9 +77,11 @@ def _common(cards: _Rows, titles: Collection[int]) -> set[int]:
 
 def _is_second_table(part: _Rows, cards: _Rows, titles: Collection[int]) -> bool:
     """True for a few rows that fill two columns, or half of those of the cards, and leave empty what nearly
-    all cards fill; and for rows below headings of their own."""
+    all cards fill; and for rows below headings of their own. The first row may be a heading without a
+    title."""
     is_small = len(part) <= max(len(cards), _SMALL)
-    if len(cards) < _FEW or not is_small or not all(_columns(row) & {*titles} for row in part):
+    first = 1 if len(part) > 1 and not any(is_number(cell.text) for cell in part[0]) else 0
+    if len(cards) < _FEW or not is_small or not all(_columns(row) & {*titles} for row in part[first:]):
         return False
     used = set[int]().union(*map(_columns, part))
     counts = Counter(column for row in cards for column in _columns(row))
