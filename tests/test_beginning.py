@@ -242,10 +242,18 @@ def test_a_sheet_of_a_workbook_is_taken_by_its_name_and_the_others_are_told() ->
     assert begun.notes == [] and "deck.xlsx" in begun.files
     (note, *_rest) = begin(TEMPLATES, "D", "en", ("d.xlsx", data)).notes
     how = "for another (`Notes`) say `--deck 'd.xlsx#Notes'`"
-    assert note == f"its first sheet with headings of cards is taken, `Cards`; {how}"
+    assert note == f"its sheet with the most headings of cards is taken, `Cards`; {how}"
     data = workbook(Suits=[["Suit", "Rank"], ["Hearts", 1]], Cards=[["Name", "Qty"], ["A", 2]])
     (note, *_rest) = begin(TEMPLATES, "D", "en", ("d.xlsx", data)).notes
     assert note.startswith("its first sheet is taken, `Suits`; for another (`Cards`)")
+    people = [["Ask first"], ["Name", "Phone", "Note", "Link"], ["Giulia", 333, "late", "x"]]
+    cards = [["Name", "Qty", "Text"], ["Wolf", 2, "Howl."]]
+    data = workbook(Notes=people, Cards=cards, Copy=cards, Prices=[["Name", "Price"], ["Gold", 1]])
+    begun = begin(TEMPLATES, "D", "en", ("d.xlsx", data))
+    assert begun.notes[0].startswith(
+        "its sheet with the most headings of cards is taken, `Cards`; for another"
+    )
+    assert "deck.xlsx#Cards" in begun.files["cards.yaml"].decode()
     (empty,) = begin(TEMPLATES, "D", "en", ("d.xlsx", workbook(A=[], Cards=[["Name"]]))).problems
     assert empty.code == "sheet-empty" and "d.xlsx#Cards" in empty.hint
     assert begin(TEMPLATES, "D", "en", ("d.xlsx#No", data)).problems[0].code == "sheet-missing"

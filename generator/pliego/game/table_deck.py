@@ -211,8 +211,8 @@ def _gap_note(name: str, *, is_filled: bool) -> str:
 
 
 def _sheet_of_cards(data: bytes, name: str, sheets: Sequence[str], known: ColumnWords) -> str:
-    """Return the sheet of a workbook that is taken if nobody names one: the first, or the first with headings
-    of cards if those of the first are unknown; "" for another table."""
+    """Return the sheet of a workbook that is taken if nobody names one: that with the most headings of cards,
+    the first of several; "" for another table."""
     kind = workbook_kind(name)
     if kind is None or len(sheets) < _SEVERAL:
         return next(iter(sheets), "")
@@ -220,16 +220,19 @@ def _sheet_of_cards(data: bytes, name: str, sheets: Sequence[str], known: Column
     def headings(sheet: str) -> int:
         return _known_headings(workbook_cells(kind, data, name, sheet, most_rows=HEAD_ROWS)[0], known)
 
-    first, *others = sheets
-    return first if headings(first) else next((each for each in others if headings(each) > 1), first)
+    counts = {sheet: headings(sheet) for sheet in sheets}
+    best = max(sheets, key=lambda sheet: counts[sheet])
+    return best if counts[best] > 1 else sheets[0]
 
 
 def _known_headings(rows: _Cells, known: ColumnWords) -> int:
-    """Return how many headings stand above the cards of a table, 0 if one does not see that they are some."""
+    """Return how many headings that mean something on cards stand above those of a table, 0 if one does not
+    see that they are headings."""
     if not rows:
         return 0
     headed, has_headings, guesses = from_headings(rows, known)
-    return sum(bool(cell.text) for cell in headed[0]) if has_headings and not guesses else 0
+    names = {cell.text for cell in headed[0]} if has_headings and not guesses else set()
+    return sum(known.is_known(name) and not known.is_aside(name) for name in names)
 
 
 def _first_notes(pictures: Mapping[str, Scalar], sheets: Sequence[str], taken: str, name: str) -> list[str]:
@@ -239,7 +242,7 @@ def _first_notes(pictures: Mapping[str, Scalar], sheets: Sequence[str], taken: s
         noun = "picture is" if len(pictures) == 1 else "pictures are"
         notes.append(f"{len(pictures)} {noun} copied to {ART}/")
     if len(sheets) > 1 and taken:
-        which = "first sheet" if taken == sheets[0] else "first sheet with headings of cards"
+        which = "first sheet" if taken == sheets[0] else "sheet with the most headings of cards"
         others = [sheet for sheet in sheets if sheet != taken]
         notes.append(f"its {which} is taken, `{taken}`; {_how_to_take(others, name)}")
     return notes
