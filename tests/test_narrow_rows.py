@@ -238,3 +238,11 @@ def test_a_card_without_a_title_below_an_empty_row_is_a_card(tmp_path: Path) -> 
     for number, first in enumerate((",Draw two.,1,1", ",Draw two.,,")):
         table = f"{HEAD}{SOME}\n{first}\nD,y,1,1\nE,z,2,1\n"
         assert told(tmp_path / str(number), table)[1] == ["warning sheet-untitled 6"]
+
+
+def test_a_total_that_repeats_the_kind_of_its_cards_is_told(tmp_path: Path) -> None:
+    cards = "Kind,Name,Copies,Text\nBeast,Wolf,3,Bite.\nBeast,Bear,2,Hug.\n"
+    rows = f"{cards}Beast,Total beasts,5,\nBird,Owl,1,Fly.\n"
+    _game, (warning,) = read(tmp_path, rows)
+    assert warning.message.endswith("found what seems to sum up others: row 4 (`Total beasts`)")
+    assert read(tmp_path / "own", rows.replace("Beast,Total", "Sun,Total"))[1] == []

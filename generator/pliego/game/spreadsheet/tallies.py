@@ -34,7 +34,7 @@ _HINT_OF_SEVERAL = "each prints as a card; begin a row that sums up others with 
 def tallies(rows: Sequence[_DeckRow], titles: Collection[int]) -> tuple[list[_DeckRow], list[Problem]]:
     """Return the rows that seem to sum up no others, and warnings of those that do. `titles` are the columns
     of titles, from 0."""
-    named = [_is_named(row, titles) for row in rows]
+    named = [_is_named(row, above, titles) for row, above in zip(rows, [[], *rows], strict=False)]
     others = [row for row, is_named in zip(rows, named, strict=True) if not is_named]
     usual, most = _usual(others, titles), _most(others)
     cards: list[_DeckRow] = []
@@ -72,10 +72,14 @@ def _columns(row: _DeckRow) -> set[int]:
     return {number for number, cell in enumerate(row) if cell.text}
 
 
-def _is_named(row: _DeckRow, titles: Collection[int]) -> bool:
-    """True for a row with a title that a total or an average may have, and nothing but numbers beside it."""
+def _is_named(row: _DeckRow, above: _DeckRow, titles: Collection[int]) -> bool:
+    """True for a row with a title that a total or an average may have, and nothing but numbers beside it. A
+    word of the row above, such as the kind of the cards, is none of its own."""
     columns, named = _columns(row), {*titles}
-    if columns <= named or not columns & named or _has_words(row, titles):
+    words = {n for n in columns - named if is_word(row[n].text)}
+    if columns - named == words or not columns & named:
+        return False
+    if any(n >= len(above) or row[n].text != above[n].text for n in words):
         return False
     title = _title(row, titles).text
     return is_called_total(title) or is_called_measure(title)
