@@ -11,7 +11,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pliego.game.column_cells import (
+from pliego.game.column_words import WHOLE_CELL_KEYS, ColumnWords
+from pliego.game.pictures import is_picture
+from pliego.game.spreadsheet.asides import is_comment, without_asides
+from pliego.game.spreadsheet.column_cells import (
     are_pictures,
     by_a_layout,
     fit_discs,
@@ -21,10 +24,7 @@ from pliego.game.column_cells import (
     unprinted_note,
     why_free,
 )
-from pliego.game.column_words import WHOLE_CELL_KEYS, ColumnWords
-from pliego.game.pictures import is_picture
-from pliego.game.spreadsheet.asides import is_comment, without_asides
-from pliego.game.spreadsheet.counts import count_of
+from pliego.game.spreadsheet.first_row import is_like_a_card
 from pliego.game.spreadsheet.head import KEYS, column_names, last_heading, lettered
 from pliego.game.suits import suits
 from pliego.text.letters import bare, slug
@@ -44,8 +44,6 @@ _OF_A_KIND = 3
 """The least cards of one kind on average in a column of kinds."""
 _LONGEST_TITLE = 60
 """Letters: a longer question is no title."""
-_SENTENCE = 40
-"""Letters: a longer cell is no heading."""
 _FIRST_FEW = 3
 _HEAD_ROWS, _MOST_SHOWN = 10, 4
 _IF_HEADINGS = "if it has headings, call the column of names `title` there, and begin again"
@@ -123,19 +121,6 @@ def from_headings(
     cells = ", ".join(f"`{cell.text}`" for cell in rows[0][:_MOST_SHOWN] if cell.text)
     note = f"the first row is read as headings ({cells}); if it is a card, write headings above it"
     return rows, True, [note]
-
-
-def is_like_a_card(row: Sequence[Scalar], below: Sequence[Sequence[Scalar]]) -> bool:
-    """True if a first row looks like those below it: numbers above numbers, sentences, pictures, or a kind
-    that comes again."""
-    for column, cell in enumerate(row):
-        others = [each[column].text for each in below if column < len(each) and each[column].text]
-        is_number = count_of(cell.text) is not None and any(count_of(other) is not None for other in others)
-        is_long = len(cell.text) >= _SENTENCE or cell.text.endswith((".", "!", "?", "…", "。"))
-        is_word = _LETTER.search(cell.text) is not None
-        if is_number or is_picture(cell.text) or (is_word and (is_long or cell.text in others)):
-            return True
-    return False
 
 
 def _are_words(rows: Sequence[Sequence[Scalar]]) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pliego.game.column_cells import by_own_layout
 from pliego.game.columns import (
     ART,
     ICON,
@@ -17,6 +16,7 @@ from pliego.game.columns import (
     TITLE_AND_TEXT,
     TITLE_AND_VALUE,
 )
+from pliego.game.spreadsheet.column_cells import by_own_layout
 from pliego.game.spreadsheet.head import KEYS
 
 _LAYOUTS = (

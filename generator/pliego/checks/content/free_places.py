@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from pliego.game.column_cells import fit_discs, misfit
 from pliego.game.model.look import Layout
 from pliego.game.model.parts import Card
+from pliego.game.spreadsheet.column_cells import fit_discs, misfit
 
 _LONGEST_LINE = 30
 """More characters than these are too long for the line below the title."""

@@ -19,11 +19,11 @@ from pliego.checks.content.drawn_fields import OF_CARD, DrawnFields
 from pliego.checks.content.free_places import free_places
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.content.references import layouts_named
-from pliego.game.column_cells import is_numbering, misfit
 from pliego.game.column_words import column_words
 from pliego.game.model.parts import Card, Deck, RowCard
 from pliego.game.model.types import NO_TITLE
 from pliego.game.pictures import ArtFiles, art_of_game
+from pliego.game.spreadsheet.column_cells import is_numbering, misfit
 from pliego.text.letters import slug
 from pliego.text.problems import Problem, closest
 from pliego.text.quoting import quoted

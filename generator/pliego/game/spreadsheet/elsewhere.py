@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from pliego.game.columns import is_like_a_card
 from pliego.game.spreadsheet.cells import sheet_names, workbook_kind
+from pliego.game.spreadsheet.first_row import is_like_a_card
 from pliego.game.spreadsheet.head import HEAD_ROWS, ColumnNames, column_names, names_cards, plain_name
 from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.renamed import FILE, Renaming

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pliego.game.column_cells import misfit
 from pliego.game.spreadsheet.choices import BY, CHOSEN
+from pliego.game.spreadsheet.column_cells import misfit
 from pliego.game.spreadsheet.head import (
     FREE,
     GUESS,

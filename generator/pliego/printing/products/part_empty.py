@@ -29,7 +29,7 @@ def part_empty(edition: Edition, chapters: Iterable[Chapter]) -> Iterator[Proble
     paper = edition.paper
     for chapter in (each for each in chapters if len(each.sheets) > 1):
         for sheet in chapter.sheets:
-            faces = [face for face in sheet.faces if face.side == "front"]
+            faces = [face for face in sheet.faces if face.page == 1]
             if faces and _used(faces, paper) < _LEAST_USED:
                 yield _problem(edition.faces.game, chapter, faces, paper)
 
@@ -42,12 +42,14 @@ def _used(faces: Iterable[FaceRecord], paper: Paper) -> float:
 
 def _problem(game: Game, chapter: Chapter, faces: list[FaceRecord], paper: Paper) -> Problem:
     """Return the note on a sheet."""
-    held = Counter(component_of(chapter, face) for face in faces)
+    fronts = [face for face in faces if face.side == "front"]
+    held = Counter(component_of(chapter, face) for face in fronts)
     named = ", ".join(f"{count} of `{name.partition('/')[2]}`" for name, count in held.items())
     message = f"expected a third of each {paper.title} sheet in use, found a sheet with {named}"
     hint = "print fewer copies, or more of what is lost most easily"
     grid = grid_for(paper, faces[0].w_mm, faces[0].h_mm)
-    if grid and len({(face.w_mm, face.h_mm) for face in faces}) == 1 and len(faces) < grid.places:
+    is_of_one_size = len({(face.w_mm, face.h_mm) for face in faces}) == 1
+    if grid and is_of_one_size and fronts == faces and len(faces) < grid.places:
         hint = f"it has room for {grid.places - len(faces)} more of this size"
     return Problem("sheet-part-empty", message, _place(game, next(iter(held))), hint, "note")
 
