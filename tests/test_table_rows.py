@@ -148,10 +148,26 @@ def test_rows_that_are_no_cards_are_set_aside_and_told(tmp_path: Path) -> None:
     ]
 
 
-def test_other_headings_within_a_table_are_no_card(tmp_path: Path) -> None:
+def test_cards_below_other_headings_are_told_with_the_columns_in_which_they_print(tmp_path: Path) -> None:
     rows = "Deck,Name,Text,Skill\nHero,Ann,Runs,Fast\nDeck,Threat,Effect,Skill\nThreat,Fire,Burns,Hot\n"
-    game, (note,) = read(tmp_path, rows, NAMED.replace("Name: title", "Name: title, Deck: none, Skill: none"))
+    cards = NAMED.replace("Name: title", "Name: title, Deck: none, Skill: none")
+    game, (warning,) = read(tmp_path, rows, cards)
     assert ids(game) == ["ann", "fire"]
+    assert (warning.severity, warning.code) == ("warning", "sheet-headings")
+    assert warning.message == (
+        "expected cards below the headings of row 1, found other headings in row 3, so `Threat` prints as "
+        "`Name` and `Effect` prints as `Text` in row 4 (`Threat`)"
+    )
+    again = "Deck,Name,Text,Skill\nHero,Bob,Rests,Slow\nDeck,Name,Text,Cost\nHero,Cid,Sits,1\n"
+    _game, problems = read(tmp_path / "again", rows + again, cards)
+    found = [(each.severity, each.span.row) for each in in_order(problems) if each.span]
+    assert found == [("warning", 3), ("note", 5), ("warning", 7)]
+
+
+def test_other_headings_without_a_card_below_are_set_aside(tmp_path: Path) -> None:
+    rows = "Deck,Name,Text,Skill\nHero,Ann,Runs,Fast\nDeck,Threat,Effect,Skill\n"
+    game, (note,) = read(tmp_path, rows, NAMED.replace("Name: title", "Name: title, Deck: none, Skill: none"))
+    assert ids(game) == ["ann"]
     assert note.message == "set aside 1 row of other headings: row 3 (`Deck`)" and note.severity == "note"
 
 
@@ -348,6 +364,16 @@ def test_rows_that_lack_a_cell_are_told(tmp_path: Path) -> None:
     assert warning.message == "expected 3 cells in each row, found fewer in row 2 (`Ice`)"
     _game, (note,) = read(tmp_path / "habit", "\n".join([*rows[:2], "Wolf,Beast", *rows[3:4]]) + "\n", cards)
     assert note.severity == "note"
+    cards = NAMED.replace("Name: title", "Name: title, Fun: flavour, Cost: cost")
+    rows = [
+        "Name,copies,text,Fun,Cost",
+        "Wolf,3,Bite.,Howl,1",
+        "Bear,2,Grr,2",
+        "Owl,1,Fly.",
+        "Elk,1,Run.,x,2",
+    ]
+    _game, (warning,) = read(tmp_path / "moved", "\n".join(rows) + "\n", cards)
+    assert (warning.severity, warning.code) == ("warning", "sheet-short")
 
 
 def test_rows_with_an_empty_cell_too_many_are_told(tmp_path: Path) -> None:

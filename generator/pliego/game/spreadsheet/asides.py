@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from pliego.game.spreadsheet.listing import listed_numbers, listed_rows
+from pliego.game.spreadsheet.listing import listed_numbers, listed_rows, set_aside
 from pliego.game.spreadsheet.narrow_rows import is_divider, narrow_rows
+from pliego.game.spreadsheet.other_headings import other_headings
 from pliego.game.spreadsheet.tallies import tallies
 from pliego.game.spreadsheet.totals import is_number, is_total, is_untitled_total
 from pliego.text.letters import bare
@@ -21,17 +22,13 @@ _COMMENT = re.compile(r"//|#(\s|$)")
 _FEW = 2
 _FORMULA = "sheet-formula"
 """The code of the warning that a formula has no value, which says nothing of a row that is no card."""
-_AGAIN = "headings again"
+_AGAIN, _OTHER = "headings again", "other headings"
 _NO_CARD = "such a row is no card; you may delete it"
 _KINDS = {
     "comment": ("comment", "a row that begins with `#` or `//` is no card"),
     "divider": ("divider", "a line between cards is no card"),
     "total": ("total", "a row that adds up the others is no card"),
     "number": ("row with only a number", "fill it, or delete it"),
-    "other heading": (
-        "row of other headings",
-        "the rows below it stand in the columns of the first row: give each part a table of its own",
-    ),
 }
 """How each kind is called, and what to know about it."""
 
@@ -59,8 +56,9 @@ def without_asides(
             kept.append(row)
             cards.append(own)
     cards, sums = tallies(cards, titles)
+    others = other_headings(head, aside.pop(_OTHER, []), cards, aside.get(_AGAIN, []))
     odd = [*narrow_rows(cards, titles), *_repeats(cards, headings), *sums]
-    return kept, [*_notes(aside), *odd]
+    return kept, [*_notes(aside), *others, *odd]
 
 
 def of_cards(
@@ -127,7 +125,7 @@ def _kind(row: Sequence[Scalar], headings: Sequence[str], *, has_unsaved: bool) 
     repeated = _repeated(row, headings)
     if len(repeated) == len(filled) == sum(map(bool, headings[: len(row)])) > 1:
         return _AGAIN
-    return "other heading" if len(repeated) >= _FEW and bare(filled[0]) in repeated else ""
+    return _OTHER if len(repeated) >= _FEW and bare(filled[0]) in repeated else ""
 
 
 def _kind_of_numbers(own: Sequence[Scalar], row: Sequence[Scalar], titles: Collection[int]) -> str:
@@ -161,16 +159,3 @@ def _repeated_headings(cells: Sequence[Scalar]) -> Problem:
     verb = "repeats" if len(cells) == 1 else "repeat"
     message = f"{listed_numbers(cells)} {verb} the headings; left out"
     return Problem("sheet-aside", message, cells[0].span._replace(heading=""), _NO_CARD, "note")
-
-
-def set_aside(called: str, cells: Sequence[Scalar], hint: str) -> Problem:
-    """Return the note that rows are no cards, listed by a cell of each."""
-    message = (
-        f"set aside {len(cells):,} {called if len(cells) == 1 else _plural(called)}: {listed_rows(cells)}"
-    )
-    return Problem("sheet-aside", message, cells[0].span._replace(heading=""), hint, "note")
-
-
-def _plural(called: str) -> str:
-    first, blank, rest = called.partition(" ")
-    return f"{first}s{blank}{rest}"

@@ -1,6 +1,6 @@
 """How messages list rows of a table.
 
-In: a cell of each row. Out: words. The law of this file: a long list is cut, and says how much.
+In: a cell of each row. Out: words, and the note that the rows are no cards. The law of this file: a long list is cut, and says how much.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pliego.text.nodes import Scalar
+from pliego.text.problems import Problem
 
 _MOST_LISTED, _MOST_QUOTED = 8, 30
 
@@ -31,3 +32,16 @@ def first_words(text: str) -> str:
 def _listed(rows: Sequence[str]) -> str:
     more = f", and {len(rows) - _MOST_LISTED:,} more" if len(rows) > _MOST_LISTED else ""
     return ", ".join(rows[:_MOST_LISTED]) + more
+
+
+def set_aside(called: str, cells: Sequence[Scalar], hint: str) -> Problem:
+    """Return the note that rows are no cards, listed by a cell of each."""
+    message = (
+        f"set aside {len(cells):,} {called if len(cells) == 1 else _plural(called)}: {listed_rows(cells)}"
+    )
+    return Problem("sheet-aside", message, cells[0].span._replace(heading=""), hint, "note")
+
+
+def _plural(called: str) -> str:
+    first, blank, rest = called.partition(" ")
+    return f"{first}s{blank}{rest}"

@@ -23,7 +23,7 @@ from pliego.game.model.game import RowCount
 from pliego.game.model.names import free_id
 from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
-from pliego.game.spreadsheet.asides import above_headings, of_cards, set_aside, without_asides
+from pliego.game.spreadsheet.asides import above_headings, of_cards, without_asides
 from pliego.game.spreadsheet.cell_styles import with_styles
 from pliego.game.spreadsheet.cells import separator_of, table_cells, workbook_kind
 from pliego.game.spreadsheet.choices import (
@@ -52,6 +52,7 @@ from pliego.game.spreadsheet.head import (
 from pliego.game.spreadsheet.kinds import EXPORT
 from pliego.game.spreadsheet.left_rows import LeftRows
 from pliego.game.spreadsheet.linked import table_file
+from pliego.game.spreadsheet.listing import set_aside
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.game.spreadsheet.renamed import renaming_of, with_old_names

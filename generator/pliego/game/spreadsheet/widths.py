@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pliego.game.spreadsheet.listing import listed_rows
+from pliego.game.spreadsheet.totals import is_number
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Severity, column_letter
 
@@ -25,8 +26,8 @@ _SIGNS = {
 
 
 def short_rows(rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
-    """Yield one problem for the rows with fewer cells than most: a warning, or a note if they are many. Rows
-    with a single cell are none."""
+    """Yield one problem for the rows with fewer cells than most: a warning, or a note if they are many and no
+    cell of them stands in a wrong column. Rows with a single cell are none."""
     widths = Counter(len(row) for row in rows if len(row) > 1)
     width = max(widths, key=lambda each: (widths[each], each), default=0)
     short = [row for row in rows[1:] if 1 < len(row) < width]
@@ -34,8 +35,21 @@ def short_rows(rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
         cells = [next((cell for cell in row if cell.text), row[0]) for row in short]
         message = f"expected {width} cells in each row, found fewer in {listed_rows(cells)}"
         hint = "what is forgotten in the middle moves the rest to the left: leave its cell empty instead"
-        severity: Severity = "warning" if len(short) * _FEW <= len(rows) else "note"
+        full = [row for row in rows[1:] if len(row) >= width]
+        is_mistake = len(short) * _FEW <= len(rows) or _have_moved(short, full, width)
+        severity: Severity = "warning" if is_mistake else "note"
         yield Problem("sheet-short", message, short[0][-1].span._replace(heading=""), hint, severity)
+
+
+def _have_moved(short: Sequence[Sequence[Scalar]], full: Sequence[Sequence[Scalar]], width: int) -> bool:
+    """True if a short row has a number in a column of words, or a word in a column of numbers, as the full
+    rows have them."""
+    for column in range(1, width):
+        found = {is_number(row[column].text) for row in full if row[column].text}
+        cells = (row[column].text for row in short if column < len(row) and row[column].text)
+        if len(found) == 1 and any(is_number(text) not in found for text in cells):
+            return True
+    return False
 
 
 def long_rows(rows: Sequence[Sequence[Scalar]], separator: str) -> Iterator[Problem]:
