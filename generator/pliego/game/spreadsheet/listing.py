@@ -1,6 +1,7 @@
 """How messages list rows of a table.
 
-In: a cell of each row. Out: words, and the note that the rows are no cards. The law of this file: a long list is cut, and says how much.
+In: a cell of each row. Out: words, and the note that rows are no cards. The law of this file: a long list is
+cut, and says how much.
 """
 
 from __future__ import annotations

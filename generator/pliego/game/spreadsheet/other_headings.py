@@ -1,8 +1,8 @@
 """Rows of other headings within a table, and the cards below them.
 
 In: the headings of a table, the rows that are other headings, and the cards. Out: a warning where cards below
-other headings print in the columns of the first headings, else a note. The law of this file: nothing is moved;
-the cards print as they stand, and the message says in which columns.
+other headings print in the columns of the first headings, else a note. The law of this file: nothing is
+moved; the cards print as they stand, and the message says in which columns.
 """
 
 from __future__ import annotations
