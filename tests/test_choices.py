@@ -108,8 +108,18 @@ def test_rows_that_no_deck_takes_are_told(folder: Path) -> None:
     game, problems = checked(folder, BOTH, LEFT)
     (left,) = (each for each in problems if each.code == "rows-left")
     assert left.severity == "warning" and str(left.span).endswith("deck.csv: row 5")
-    assert left.message.endswith("none for 3 rows: row 5 (`Pit`), row 6 (`None`), row 9 (`Éclair`)")
+    assert left.message.endswith(
+        "none for 3 rows, which are not printed: row 5 (`Pit`), row 6 (`None`), row 9 (`Éclair`)"
+    )
     assert sum(len(deck.cards) for deck in game.decks.values()) == 3
+
+
+def test_a_row_that_no_deck_takes_is_not_told_as_one_that_prints(folder: Path) -> None:
+    table = LEFT.replace("Pit,Trap,1,Fall", "SPELLS BELOW,,,")
+    _game, problems = checked(folder, BOTH, table + ",,,\nLegend,,\nSun,,the day\n")
+    (left,) = (each for each in problems if each.code in ("rows-left", "sheet-alone", "sheet-second"))
+    assert left.code == "rows-left" and "row 5 (`SPELLS BELOW`), row 6" in left.message
+    assert "row 11 (`Legend`), row 12 (`Sun`)" in left.message
 
 
 @pytest.mark.parametrize(
@@ -127,7 +137,9 @@ def test_rows_are_told_only_if_every_deck_leaves_them(folder: Path, old: str, ne
 def test_one_deck_may_take_a_part_of_a_table(folder: Path) -> None:
     cards = "\n".join(BOTH.splitlines()[:2])
     (left,) = (each for each in checked(folder, cards, LEFT)[1] if each.code == "rows-left")
-    assert left.severity == "note" and "none for 4 rows: row 4 (`Fire`)" in left.message
+    assert left.severity == "note" and left.message.endswith(
+        ", which are not printed: row 4 (`Fire`), row 5 (`Pit`), row 6 (`None`), row 9 (`Éclair`)"
+    )
 
 
 def test_layout_back_and_colour_go_by_a_column(folder: Path) -> None:
@@ -221,14 +233,16 @@ def spelling(folder: Path, keys: str, rows: str) -> list[tuple[str, int, str]]:
 
 def test_a_misspelt_cell_that_decides_something_is_told_at_its_row(folder: Path) -> None:
     message = "expected `Tier`, as 6 cards say, found `Teir`"
-    assert spelling(folder, BY_TYPE, "Dog,Teir,x\nAnn,Held,x\n") == [("warning", 8, message)]
+    as_others = f"{message}, so its card prints as `else` says"
+    assert spelling(folder, BY_TYPE, "Dog,Teir,x\nAnn,Held,x\n") == [("warning", 8, as_others)]
     without = BY_TYPE.replace(", else: teal", "")
     assert spelling(folder, without, "Dog,Teir,x\nAnn,Held,x\n") == [("error", 8, message)]
     where = "where: {Card Type: [Tier, Held]}"
-    assert spelling(folder, where, "Dog,Teir,x\nAnn,Held,x\n") == [("warning", 8, message)]
+    lost = f"{message}: no deck takes row 8 (`Dog`), so it is not printed"
+    assert spelling(folder, where, "Dog,Teir,x\nAnn,Held,x\n") == [("warning", 8, lost)]
     both = f"where: {{Suit: x}}, {BY_TYPE}"
     assert spelling(folder, both, "Ann,Held,x\nDog,TIER,x\nCat,Tiér,x\nRat,Tiers,x\n") == [
-        ("warning", row, message.replace("Teir", cell).replace("6", "7"))
+        ("warning", row, as_others.replace("Teir", cell).replace("6", "7"))
         for row, cell in ((10, "Tiér"), (11, "Tiers"))
     ]
 

@@ -234,6 +234,30 @@ def test_a_legend_whose_first_row_has_no_title_is_told_with_all_its_rows(tmp_pat
     assert warning.message.endswith(f"row 6 (`{legend.strip(',')}`), row 7 (`Moon`), row 8 (`Sun`)")
 
 
+@pytest.mark.parametrize(
+    "legend",
+    [
+        "Legend,\nMoon,the night\n",
+        "Simboli:,\n❀,erba\n",
+        "Keywords: what they mean,\nFly,x\n",
+        "❀,x\n◆,y\n",
+    ],
+)
+def test_a_legend_below_a_table_of_two_columns_is_told(tmp_path: Path, legend: str) -> None:
+    table = "Name,Text\nWolf,Bite.\nBear,Hug.\nOwl,Fly.\n\n"
+    assert told(tmp_path, table + legend, NAMED)[1] == ["warning sheet-second 6"]
+    cards = "Legendary Key,Opens.\nLegend,x\n"
+    assert told(tmp_path / "cards", table + cards, NAMED)[1] == []
+    signs = table.replace("Owl", "★").replace("\n\n", "\n✿,y\n\n")
+    assert told(tmp_path / "signs", f"{signs}❀,x\n", NAMED)[1] == []
+
+
+def test_a_row_of_another_table_is_told_once(tmp_path: Path) -> None:
+    below = "Legend,,,\n,,Moon,\n,,Sun,\n"
+    cards, found = told(tmp_path, f"{HEAD}{SOME},,4,1\n\n{below}")
+    assert len(cards) == 7 and found == ["warning sheet-untitled 5", "warning sheet-second 7"]
+
+
 def test_a_card_without_a_title_below_an_empty_row_is_a_card(tmp_path: Path) -> None:
     for number, first in enumerate((",Draw two.,1,1", ",Draw two.,,")):
         table = f"{HEAD}{SOME}\n{first}\nD,y,1,1\nE,z,2,1\n"

@@ -135,7 +135,7 @@ def cells_by_column(table: Sequence[list[Scalar]], words: ColumnWords) -> dict[s
         n for n, cell in enumerate(table[0]) if "title" in (words.exact(cell.text), words.meaning(cell.text))
     }
     full = [row for row in table[1:] if any(cell.text for cell in row)]
-    rows, _notes = without_asides(table[0], full, titles)
+    rows = without_asides(table[0], full, titles).rows
     names = column_names(table[0])
     return {name: [row[i].text for row in rows if i < len(row)] for i, name in enumerate(names) if name}
 

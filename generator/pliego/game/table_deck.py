@@ -32,7 +32,7 @@ from pliego.game.pictures import (
     several_named,
     unused_art,
 )
-from pliego.game.spreadsheet.asides import of_cards, without_asides
+from pliego.game.spreadsheet.asides import odd_rows, of_cards, without_asides
 from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells, workbook_kind
 from pliego.game.spreadsheet.gaps import has_gaps, look_merged, with_gaps_filled
 from pliego.game.spreadsheet.head import GUESS, HEAD_ROWS, KEYS, at_headings, column_names, with_headings
@@ -150,7 +150,8 @@ def deck_of_table(
     names = column_names(table[0])
     titles = [n for n, name in enumerate(names) if "title" in keys_of(columns.get(name, ""))]
     below = with_gaps_filled(table[1:], [names.index(name) for name in fill])
-    rows, asides = without_asides(table[0], below, titles, table[1:], problems)
+    rows, own, asides = without_asides(table[0], below, titles, table[1:], problems)
+    asides += odd_rows(table[0], own, titles).problems
     problems = of_cards(problems, table[1:], rows)
     taken = [table[0], *_taken(rows, names, where or {})]
     pictures, missing_pictures = _pictures(taken, columns, beside) if beside else ({}, [])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from pliego.game.spreadsheet.listing import listed_numbers, listed_rows, set_aside
 from pliego.game.spreadsheet.narrow_rows import is_divider, narrow_rows
@@ -33,13 +34,21 @@ _KINDS = {
 """How each kind is called, and what to know about it."""
 
 
+class KeptRows(NamedTuple):
+    """The rows of a table that are cards, the same before gaps were filled, and notes on the others."""
+
+    rows: list[list[Scalar]]
+    written: list[list[Scalar]]
+    notes: list[Problem]
+
+
 def without_asides(
     head: list[Scalar],
     rows: Sequence[list[Scalar]],
     titles: Collection[int],
     written: Sequence[list[Scalar]] | None = None,
     told: Sequence[Problem] = (),
-) -> tuple[list[list[Scalar]], list[Problem]]:
+) -> KeptRows:
     """Return the rows that are cards, and a note for each kind of the others. `titles` are the columns of
     titles and ids, from 0: a number there is a card. `written` are the same rows before gaps were filled, if
     any were. `told` are the problems of the table; a total may have formulas whose values were not saved."""
@@ -55,10 +64,24 @@ def without_asides(
         else:
             kept.append(row)
             cards.append(own)
-    cards, sums = tallies(cards, titles)
     others = other_headings(head, aside.pop(_OTHER, []), cards, aside.get(_AGAIN, []))
-    odd = [*narrow_rows(cards, titles), *_repeats(cards, headings), *sums]
-    return kept, [*_notes(aside), *others, *odd]
+    return KeptRows(kept, cards, [*_notes(aside), *others])
+
+
+class OddRows(NamedTuple):
+    """Problems of rows that print as cards and may be none, and the rows of other tables among them."""
+
+    problems: list[Problem]
+    of_other_tables: set[int]
+
+
+def odd_rows(head: Sequence[Scalar], rows: Sequence[list[Scalar]], titles: Collection[int]) -> OddRows:
+    """Warn of rows that may be no cards. `rows` are as they are written, before gaps were filled; `titles`
+    are the columns of titles and ids, from 0."""
+    cards, sums = tallies(rows, titles)
+    narrow, of_others = narrow_rows(cards, titles)
+    repeats = _repeats(cards, [bare(cell.text) for cell in head])
+    return OddRows([*narrow, *repeats, *sums], of_others)
 
 
 def of_cards(

@@ -144,7 +144,7 @@ class Choices:
         self._report_absent(by.text, {small(name): node.keys[name] for name in options}, written)
         by_name = {small(name): option for name, option in options.items()}
         near = _misspelt(column, by_name, cards, "warning" if ELSE in node.entries else "error")
-        self.misspelt += near.values()
+        self.misspelt += map(_with_else, near.values()) if ELSE in node.entries else near.values()
         return self._finder(key, column, by_name, node, {written[n] for n in near})
 
     def _finder(
@@ -235,6 +235,10 @@ def _misspelt(
         for n, text in enumerate(texts)
         if (name := others.get(text, ""))
     }
+
+
+def _with_else(problem: Problem) -> Problem:
+    return replace(problem, message=f"{problem.message}, so its card prints as `{ELSE}` says")
 
 
 def _column_names(head: Head, names: Sequence[Scalar]) -> Iterator[str]:

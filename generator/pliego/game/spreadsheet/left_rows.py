@@ -8,7 +8,7 @@ file: a row that its author set aside (0 copies, a comment) is not told.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from pliego.game.spreadsheet.counts import count_of
@@ -60,15 +60,22 @@ class LeftRows:
         by_table: dict[_SheetName, list[Scalar]] = {}
         for place, cell in self._left.items():
             if place not in self._taken and place in self._doubts:
-                yield self._doubts[place]
+                yield _unprinted(self._doubts[place], cell)
             elif place not in self._taken:
                 by_table.setdefault(place[0], []).append(cell)
         for table, cells in by_table.items():
-            rows = f"{len(cells):,} {'row' if len(cells) == 1 else 'rows'}"
-            message = f"expected a deck that takes each row, found none for {rows}: {listed_rows(cells)}"
+            rows = "1 row, which is" if len(cells) == 1 else f"{len(cells):,} rows, which are"
+            found = f"found none for {rows} not printed: {listed_rows(cells)}"
+            message = f"expected a deck that takes each row, {found}"
             is_divided = self._decks[table] > 1
             row = cells[0].span._replace(heading="")
             yield Problem("rows-left", message, row, _HINT, "warning" if is_divided else "note")
+
+
+def _unprinted(doubt: Problem, title: Scalar) -> Problem:
+    """Return the problem of a misspelt cell for which no deck takes its row."""
+    message = f"{doubt.message}: no deck takes {listed_rows([title])}, so it is not printed"
+    return replace(doubt, message=message)
 
 
 def _place(span: Span) -> _Place:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
+from pliego.game.spreadsheet.legends import is_legend
 from pliego.game.spreadsheet.listing import listed_rows
 from pliego.game.spreadsheet.totals import is_number
 from pliego.text.letters import bare
@@ -47,16 +48,19 @@ def is_divider(row: Sequence[Scalar], columns: int) -> bool:
     return len(filled) == 1 and _DIVIDER.fullmatch(filled[0]) is not None and any(map(str.isalnum, filled[0]))
 
 
-def narrow_rows(rows: _Rows, titles: Collection[int]) -> Iterator[Problem]:
-    """Warn of small tables below an empty row, and of other rows with nothing but a title."""
+def narrow_rows(rows: _Rows, titles: Collection[int]) -> tuple[list[Problem], set[int]]:
+    """Warn of small tables below an empty row, and of other rows with nothing but a title. Return the numbers
+    of the rows of such tables besides."""
     parts = [[*part] for is_filled, part in groupby(rows, _is_filled) if is_filled]
     cards: list[Sequence[Scalar]] = []
+    others: list[_Rows] = []
     for part in parts:
         if len(parts) <= _MOST_PARTS and _is_second_table(part, cards, titles):
-            yield _second_table(part)
+            others.append(part)
         else:
             cards += part
-    yield from _titles_alone(cards, titles)
+    told = [*map(_second_table, others), *_titles_alone(cards, titles)]
+    return told, {row[0].span.row for part in others for row in part}
 
 
 def _is_filled(row: Sequence[Scalar]) -> bool:
@@ -77,9 +81,11 @@ def _common(cards: _Rows, titles: Collection[int]) -> set[int]:
 
 def _is_second_table(part: _Rows, cards: _Rows, titles: Collection[int]) -> bool:
     """True for a few rows that fill two columns, or half of those of the cards, and leave empty what nearly
-    all cards fill; and for rows below headings of their own. The first row may be a heading without a
-    title."""
+    all cards fill; for rows below headings of their own; and for a legend. The first row may be a heading
+    without a title."""
     is_small = len(part) <= max(len(cards), _SMALL)
+    if len(cards) >= _FEW and is_small and is_legend(part, cards, titles):
+        return True
     first = 1 if len(part) > 1 and not any(is_number(cell.text) for cell in part[0]) else 0
     if len(cards) < _FEW or not is_small or not all(_columns(row) & {*titles} for row in part[first:]):
         return False

@@ -20,27 +20,22 @@ from typing import NamedTuple
 
 from pliego.game.model.addresses import is_like_address
 from pliego.game.model.game import RowCount
-from pliego.game.model.names import free_id
 from pliego.game.model.types import NO_TITLE, shortened
 from pliego.game.pictures import art_of_game
-from pliego.game.spreadsheet.asides import above_headings, of_cards, without_asides
+from pliego.game.spreadsheet.asides import above_headings, odd_rows, of_cards, without_asides
 from pliego.game.spreadsheet.cell_styles import with_styles
 from pliego.game.spreadsheet.cells import separator_of, table_cells, workbook_kind
 from pliego.game.spreadsheet.choices import (
-    ENTRY_KEY,
     ChosenByRow,
     choices_of_table,
     is_choosing,
-    settled_keys,
-    unprefixed,
-    with_deck,
     with_listed_choices,
 )
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.elsewhere import first_rows, lost_columns, with_the_right_sheet
+from pliego.game.spreadsheet.entries import with_rows
 from pliego.game.spreadsheet.gaps import filled_down
 from pliego.game.spreadsheet.head import (
-    ENTRY,
     FREE,
     Head,
     at_headings,
@@ -132,7 +127,8 @@ def _with_all_rows(tree: Tree, sheets: _Sheets) -> Tree:
             sheets.problems += _contradictions(deck)
         if isinstance(deck, Mapping) and isinstance(sheet := deck.entries.get("sheet"), Scalar):
             rows = _rows(sheets, name, sheet, deck)
-            root = _with_rows(root, name, deck, sheet, rows, sheets)
+            root, problems = with_rows(root, name, deck, sheet, rows)
+            sheets.problems += problems
         elif isinstance(deck, Mapping) and is_choosing(deck):
             root, problems = with_listed_choices(root, name, deck)
             sheets.problems += problems
@@ -153,61 +149,6 @@ def _contradictions(deck: Mapping) -> Iterator[Problem]:
     if "where" in entries and "sheet" not in entries:
         message = "expected a `sheet` whose rows these are, found none"
         yield Problem("sheet-missing", message, keys["where"], "name the table: `sheet: deck.csv`")
-
-
-def _with_rows(
-    root: Mapping, name: str, deck: Mapping, sheet: Scalar, rows: list[Row], sheets: _Sheets
-) -> Mapping:
-    """Put each row of a deck into the tree: as a card, and as a line of the deck's list."""
-    cards = root.entries.get("cards")
-    known = cards if isinstance(cards, Mapping) else Mapping({}, {}, sheet.span)
-    entries, keys = dict(known.entries), dict(known.keys)
-    lines: list[Node] = []
-    for row in rows:
-        id_ = _own_id(row, name, entries)
-        if id_.text in entries:
-            first = keys[id_.text]
-            message = f"expected each card once, found `{id_.text}` again (first at {first})"
-            sheets.fault("duplicate-id", message, id_.span, "rename one of them")
-            continue
-        entries[id_.text], keys[id_.text] = _card(row), id_.span
-        line = {key: row[key] for key in ("card", *ENTRY, "origin") if key in row}
-        lines.append(_mapping({**line, "card": id_, **unprefixed(row)}, id_.span))
-    settled = settled_keys(deck, map(unprefixed, rows))
-    filled = Mapping({**settled, "cards": NodeSequence(tuple(lines), sheet.span)}, deck.keys, deck.span)
-    root = with_deck(root, name, filled)
-    changed = {**root.entries, "cards": Mapping(entries, keys, known.span)}
-    return Mapping(changed, {"cards": sheet.span, **root.keys}, root.span)
-
-
-def _own_id(row: Row, deck: str, taken: Collection[str]) -> Scalar:
-    """Return the id of a row. One that is made of a title, and that a card of another deck has, gets the name
-    of its own deck besides."""
-    id_, title = row["card"], row.get("title")
-    if id_.text in taken and title is not None and id_.span == title.span:
-        return id_._replace(text=free_id(f"{id_.text}-{deck}", taken))
-    return id_
-
-
-def _card(row: Row) -> Mapping:
-    """Return a row as the entry of a card; `effect.x` columns become its effect, `fields.x` its fields."""
-    entries: dict[str, Node] = {}
-    inner: dict[str, dict[str, Node]] = {}
-    for column, cell in row.items():
-        key, dot, rest = column.partition(".")
-        if column.startswith(ENTRY_KEY):
-            continue
-        if dot:
-            inner.setdefault(key, {})[rest] = cell
-        elif column not in ("card", *ENTRY):
-            entries[column] = cell
-    span = row["card"].span
-    return _mapping({**entries, **{key: _mapping(cells, span) for key, cells in inner.items()}}, span)
-
-
-def _mapping(entries: dict[str, Node], span: Span) -> Mapping:
-    """Return a mapping whose keys have the places of their values."""
-    return Mapping(entries, {name: node.span for name, node in entries.items()}, span)
 
 
 def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]:
@@ -238,7 +179,7 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     below, problems = filled_down(unfilled, column_names(cells), head, _named_to_fill(deck))
     sheets.problems += problems
     sheets.counts[name] = sum(any(cell.text for cell in row) for row in unfilled)
-    below, asides = without_asides(cells, below, titles, unfilled, told)
+    below, own, asides = without_asides(cells, below, titles, unfilled, told)
     sheets.problems += of_cards(told, unfilled, below)
     names = column_names(as_written)
     below, styles = with_styles(with_headings(below, names), head.names)
@@ -261,17 +202,31 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
         if "where" in deck.entries:
             sheets.counts[name] = sum(any(cell.text for cell in row) for row in table[head.rows :])
     sheets.left.add(every[head.rows :], table[head.rows :], head)
-    sheets.problems += lacking
+    odd = odd_rows(cells, _of_taken(own, table[head.rows :]), titles)
+    sheets.problems += [*odd.problems, *lacking]
     if lacking:
         return []
-    rows = _with_ids(list(_cards(sheets, table, head, chosen)), head)
+    rows = _with_ids(list(_cards(sheets, table, head, chosen, odd.of_other_tables)), head)
     rows, problems = without_misfits(rows, heads, art_of_game(sheets.folder, [sheet.text]))
     sheets.problems += [*problems, *guessed_copies(keys, rows)]
     return _with_copies(sheets, rows)
 
 
-def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Iterator[Row]:
-    """Yield the rows below the head of a table by the keys of their columns; icons become ids."""
+def _of_taken(rows: Rows, chosen: Rows) -> Rows:
+    """Return the rows that a deck takes and those without cells. `chosen` are the same, where those that it
+    leaves are empty."""
+    return [
+        row
+        for row, kept in zip(rows, chosen, strict=True)
+        if any(cell.text for cell in kept) or not any(cell.text for cell in row)
+    ]
+
+
+def _cards(
+    sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow, told: Collection[int]
+) -> Iterator[Row]:
+    """Yield the rows below the head of a table by the keys of their columns; icons become ids. `told` are the
+    numbers of rows that are reported already as those of another table."""
     width = len(head.names)
     names = [name for several in head.names for name in several]
     is_art_title = any({"title", "art"} <= {*several} for several in head.names)
@@ -296,7 +251,7 @@ def _cards(sheets: _Sheets, table: Rows, head: Head, chosen: ChosenByRow) -> Ite
         elif row and ("card" in row or "title" in row):
             yield row
         elif row and "title" in names:
-            sheets.problems.append(_untitled(cells, head))
+            sheets.problems += [_untitled(cells, head)] if cells[0].span.row not in told else []
             yield {"title": Scalar(NO_TITLE, _place_of("title", cells, head)), **row}
 
 
