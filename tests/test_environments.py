@@ -76,27 +76,35 @@ def another_user() -> None:
 
 NO_SHARED_MEMORY = ("unshare", "-m", "sh", "-c", 'mount -t tmpfs -o ro tmpfs /dev/shm && exec "$@"', "sh")
 ENVIRONMENTS = [
-    Environment("a plain C locale", {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}),
-    Environment("a locale that is not installed", {"LC_ALL": "tr_TR.ISO8859-9", "LANGUAGE": "tr"}),
-    Environment("a terminal that can do nothing", {"TERM": "dumb", "COLUMNS": "1", "LINES": "1"}),
-    Environment("a wide terminal with colours", {"COLUMNS": "400", "FORCE_COLOR": "1"}),
-    Environment("blanks", folder="my own games"),
-    Environment("quotes", folder='it\'s "my" `game`'),
-    Environment("letters of all kinds", folder="ñandú Ελλάδα 遊戯 🎲"),
-    Environment("letters with marks of their own", folder="n\u0303u\u0301"),
-    Environment("what URLs escape", folder="100%20 #1?a=b&c;d"),
-    Environment("what patterns are made of", folder="[a-z]*{x}$HOME"),
-    Environment("a home that cannot be written", {"HOME": "/proc", "XDG_CACHE_HOME": "/proc/cache"}),
-    Environment("no home", {"HOME": "/nonexistent"}),
-    Environment("another time", {"TZ": "Pacific/Kiritimati", "SOURCE_DATE_EPOCH": "86400"}),
-    Environment("another hash seed", {"PYTHONHASHSEED": "7", "PYTHONOPTIMIZE": "2"}),
+    Environment(
+        "a plain C locale in a terminal that can do nothing",
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+        | {"TERM": "dumb", "COLUMNS": "1", "LINES": "1"},
+    ),
+    Environment(
+        "a locale that is not installed in a wide terminal with colours",
+        {"LC_ALL": "tr_TR.ISO8859-9", "LANGUAGE": "tr", "COLUMNS": "400", "FORCE_COLOR": "1"},
+    ),
+    Environment("blanks and quotes", folder='it\'s "my" own `game`'),
+    Environment("letters of all kinds, and marks of their own", folder="ñandú Ελλάδα 遊戯 🎲 n\u0303u\u0301"),
+    Environment("what URLs escape and patterns are made of", folder="100%20 #1?a=b&c;d [a-z]*{x}$HOME"),
+    Environment(
+        "a home that cannot be written, at another time",
+        {"HOME": "/proc", "XDG_CACHE_HOME": "/proc/cache"}
+        | {"TZ": "Pacific/Kiritimati", "SOURCE_DATE_EPOCH": "86400"},
+    ),
+    Environment(
+        "no home, another hash seed and no assertions",
+        {"HOME": "/nonexistent", "PYTHONHASHSEED": "7", "PYTHONOPTIMIZE": "2"},
+    ),
     Environment("64 file descriptors", under=few_files),
     Environment("one core", under=one_core),
     Environment("a closed input", under=closed_input),
     Environment("no shared memory", wrapped=NO_SHARED_MEMORY),
     Environment("another user", {"HOME": "/nonexistent"}, under=another_user),
 ]
-"""All of them but those that a test needs a machine for: other versions of Python, a wheel alone."""
+"""All of them but those that a test needs a machine for: other versions of Python, a wheel alone. What has
+nothing to do with each other shares a run, for a run takes 20 seconds."""
 
 
 @dataclass(frozen=True)
