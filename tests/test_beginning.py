@@ -259,6 +259,33 @@ def test_a_sheet_of_a_workbook_is_taken_by_its_name_and_the_others_are_told() ->
     assert begin(TEMPLATES, "D", "en", ("d.xlsx#No", data)).problems[0].code == "sheet-missing"
 
 
+@pytest.mark.parametrize("rows", [2, 4])
+def test_another_table_beside_the_cards_is_left_out(rows: int) -> None:
+    prices = [["Coin", "Value"], *([f"Coin {n}", str(n)] for n in range(rows)), *[["", ""]] * 5]
+    cards = [["Name", "Qty", "Text"], *([name, "1", "Howl."] for name in "ABC"), *[["", "", ""]] * 5]
+    text = "".join(f"{','.join([*card, '', *price])}\n" for card, price in zip(cards, prices, strict=False))
+    begun = begin(TEMPLATES, "D", "en", ("d.csv", text.encode()))
+    written = "{Name: title, Qty: copies, Text: text, Coin: none, Value: none}"
+    assert f"columns: {written}" in begun.files["cards.yaml"].decode()
+    assert begun.notes[-1].startswith("columns `Coin`, `Value` left out, for another table stands behind")
+    assert "Coin → none, Value → none" in begun.columns[0]
+
+
+@pytest.mark.parametrize("last", ["C,1,x,,Tin,3", "C,1,x,,Tin,"])
+def test_columns_behind_an_empty_one_with_a_cell_for_each_card_are_of_the_cards(last: str) -> None:
+    text = f"Name,Qty,Text,,Coin,Value\nA,1,x,,Gold,1\nB,1,x,,,2\n{last}\n"
+    begun = begin(TEMPLATES, "D", "en", ("d.csv", text.encode()))
+    assert "Value: value" in begun.files["cards.yaml"].decode()
+
+
+def test_of_headings_in_two_rows_the_lower_ones_count_and_the_upper_ones_fill_gaps() -> None:
+    rows = table("Card,,Cost,,Text\nName,Qty,Gold,Wood,\nA,1,2,3,Howl.\nB,1,2,3,Run.")
+    found, _notes = columns_of(rows)
+    assert found == {"Name": "title", "Qty": "copies", "Gold": "gold", "Wood": "wood", "Text": "text"}
+    card = table("Name,,Text\nTitle,4,Count\nB,1,x")
+    assert columns_of(card)[0]["Name"] == "title"
+
+
 def test_a_row_without_a_title_takes_it_from_no_other() -> None:
     assert columns_of(table("Name,Qty\nA,1\n,2")) == ({"Name": "title", "Qty": "copies"}, [])
 

@@ -405,6 +405,17 @@ def test_of_two_rows_of_headings_the_lower_one_counts(tmp_path: Path) -> None:
     assert problems == [] and game.cards["hut"].fields_ == {"wood": "1", "stone": "2"}
 
 
+def test_a_column_without_a_heading_has_the_one_in_the_row_above(tmp_path: Path) -> None:
+    cards = NAMED.replace("Name: title", "Name: title, Effect: text")
+    rows = "Card,,Cost,,Effect\nName,copies,Gold,Wood,\nHut,2,3,1,Sleep.\nInn,1,2,2,Eat.\n"
+    game, problems = read(tmp_path, rows, cards)
+    assert game.cards["hut"].text == "Sleep." and game.cards["hut"].fields_ == {"gold": "3", "wood": "1"}
+    assert problems == []
+    titled = rows.replace("Card,,Cost,,Effect", "My cards,,,,")
+    _game, problems = read(tmp_path / "title", titled, cards)
+    assert "sheet-nameless" in [each.code for each in problems]
+
+
 def test_a_value_of_a_table_may_be_any_numeral(tmp_path: Path) -> None:
     game, problems = read(tmp_path, "Name,value\nA,007\nB,2+\nC,3-5\nD,50 %\nE,1.5\nF,4\nG,3x\n")
     assert [card.value for card in game.cards.values()] == ["007", "2+", "3-5", "50 %", "1.5", 4]

@@ -24,8 +24,10 @@ from pliego.game.spreadsheet.column_cells import (
     unprinted_note,
     why_free,
 )
-from pliego.game.spreadsheet.first_row import is_like_a_card
+from pliego.game.spreadsheet.first_row import LETTER, is_like_a_card
 from pliego.game.spreadsheet.head import KEYS, column_names, last_heading, lettered
+from pliego.game.spreadsheet.totals import is_number
+from pliego.game.spreadsheet.two_heads import joined_headings
 from pliego.game.suits import suits
 from pliego.text.letters import bare, slug
 from pliego.text.nodes import Scalar
@@ -45,9 +47,9 @@ _OF_A_KIND = 3
 _LONGEST_TITLE = 60
 """Letters: a longer question is no title."""
 _FIRST_FEW = 3
+_LEAST_HEADINGS = 2
 _HEAD_ROWS, _MOST_SHOWN = 10, 4
 _IF_HEADINGS = "if it has headings, call the column of names `title` there, and begin again"
-_LETTER = re.compile(r"[^\W\d]")
 _KIND = re.compile(r"(?=[^\Wa-z])[^\W\d_]+(?:[ -][^\W\d_]+)*")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{3,8}")
 _NUMBER = re.compile(r"[-+]?\d{1,3}")
@@ -106,7 +108,8 @@ def from_headings(
     for number, row in enumerate(first):
         for column, cell in enumerate(row):
             if "title" in (words.exact(cell.text), words.meaning(cell.text)):
-                return list(table[last_heading(table, number, column) :]), True, []
+                head = _lowest_headings(table, last_heading(table, number, column), words)
+                return [joined_headings(table, head), *table[head + 1 :]], True, []
     for number, row in enumerate(first):
         filled = [cell.text for cell in row if cell.text]
         if filled and sum(map(words.is_known, filled)) * 2 >= len(filled):
@@ -123,10 +126,22 @@ def from_headings(
     return rows, True, [note]
 
 
+def _lowest_headings(table: Sequence[Sequence[Scalar]], number: int, words: ColumnWords) -> int:
+    """Return the lowest row of headings from a row with a heading of titles on: one below it has such a
+    heading too, and another that means something on cards."""
+    while number + 1 < len(table):
+        texts = [cell.text for cell in table[number + 1] if cell.text]
+        keys = {words.exact(text) or words.meaning(text) for text in texts} - {""}
+        if "title" not in keys or len(keys) < _LEAST_HEADINGS or any(map(is_number, texts)):
+            break
+        number += 1
+    return number
+
+
 def _are_words(rows: Sequence[Sequence[Scalar]]) -> bool:
     """True for one column of words: a heading that we do not know would be a word among them."""
     filled = [row for row in rows if row]
-    return all(len(row) == 1 for row in filled) and all(_LETTER.search(row[0].text) for row in filled)
+    return all(len(row) == 1 for row in filled) and all(LETTER.search(row[0].text) for row in filled)
 
 
 def cells_by_column(table: Sequence[list[Scalar]], words: ColumnWords) -> dict[str, list[str]]:
@@ -298,7 +313,7 @@ class _Guess:
         """Take the column with the most different cells for the title, if possible one of short words; if
         there is none, the text or the value is the title too."""
         full = [name for name in self.free(names) if self.cells[name] and all(self.cells[name])]
-        words = [name for name in full if any(map(_LETTER.search, self.cells[name]))]
+        words = [name for name in full if any(map(LETTER.search, self.cells[name]))]
         short = [name for name in words if self.length(name) < _LONG]
         key = next((key for key in ("text", "value", "copies") if key in self.taken), "")
         if short or (words and not key):
@@ -327,7 +342,7 @@ class _Guess:
     def _can_name_all(self, name: str) -> bool:
         """True for a column with other words for each card, none longer than a title."""
         cells = self.cells[name]
-        is_short = all(0 < len(cell) <= _LONGEST_TITLE and _LETTER.search(cell) for cell in cells)
+        is_short = all(0 < len(cell) <= _LONGEST_TITLE and LETTER.search(cell) for cell in cells)
         return is_short and 1 < len(cells) == len({*cells})
 
     def some_title(self) -> None:
@@ -366,7 +381,7 @@ class _Guess:
             is_few = len(set(cells)) <= len(cells) // _OF_A_KIND
             is_flag = all(bare(cell) in self.words.flags or _COLOUR.fullmatch(cell) for cell in cells)
             is_printed = self.keys[name] in self.words.printed or self.words.is_aside(name)
-            if not is_printed and not is_flag and is_few and all(map(_LETTER.search, cells)):
+            if not is_printed and not is_flag and is_few and all(map(LETTER.search, cells)):
                 self.take(name, "subtitle")
                 return
 

@@ -6,7 +6,7 @@ writes nothing and changes nothing of the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
@@ -33,9 +33,18 @@ from pliego.game.pictures import (
     unused_art,
 )
 from pliego.game.spreadsheet.asides import odd_rows, of_cards, without_asides
+from pliego.game.spreadsheet.beside import columns_beside, without_columns
 from pliego.game.spreadsheet.cells import list_notes, sheet_names, table_cells, workbook_kind
 from pliego.game.spreadsheet.gaps import has_gaps, look_merged, with_gaps_filled
-from pliego.game.spreadsheet.head import GUESS, HEAD_ROWS, KEYS, at_headings, column_names, with_headings
+from pliego.game.spreadsheet.head import (
+    GUESS,
+    HEAD_ROWS,
+    KEYS,
+    NONE,
+    at_headings,
+    column_names,
+    with_headings,
+)
 from pliego.game.spreadsheet.misfits import nameless_columns
 from pliego.game.spreadsheet.workbook import workbook_cells
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
@@ -43,7 +52,7 @@ from pliego.game.table_layout import keys_of, layout_for, lost_notes
 from pliego.game.table_names import file_and_sheet
 from pliego.text.files import Folder
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem, has_errors
+from pliego.text.problems import Problem, has_errors, in_backticks
 from pliego.text.quoting import quoted
 
 BACK = "pattern-back"
@@ -101,7 +110,7 @@ class TableDeck:
 
     def _told(self, name: str) -> str:
         keys = keys_of(self.keys[name])
-        named = " and ".join(key if key in KEYS else f"field `{key}`" for key in keys)
+        named = " and ".join(key if key in (*KEYS, NONE) else f"field `{key}`" for key in keys)
         return f"{named} (a guess)" if name in self.unsure else named
 
     def colours(self, others: str) -> str:
@@ -137,6 +146,9 @@ def deck_of_table(
         message = f"expected rows of cards in `{deck[0]}`, found only headings"
         hint = "write a row for each card below them"
         return None, [*problems, Problem("sheet-empty", message, table[0][0].span, hint)]
+    every = column_names(table[0])
+    beside_cards = {every[n]: NONE for n in (columns_beside(table) if has_headings else ())}
+    table = without_columns(table, [every.index(name) for name in beside_cards])
     table = [table[0], *with_headings(table[1:], column_names(table[0]))]
     problems = at_headings(problems, column_names(table[0]), table[0][0].span.row)
     columns, notes = columns_of(
@@ -161,8 +173,8 @@ def deck_of_table(
         PurePosixPath(name).suffix.lower(),
         part,
         layout,
-        columns,
-        cells,
+        columns | beside_cards,
+        cells | dict.fromkeys(beside_cards, ()),
         icons,
         {_drawing(suit): templates.read(f"suits/{icon.sign}.svg") for suit, icon in icons.items()},
         pictures,
@@ -173,6 +185,7 @@ def deck_of_table(
             *gaps,
             *list_notes(deck[1], name),
             *lost_notes(columns, layout),
+            *_beside_note(beside_cards),
         ],
         has_headings,
         fill,
@@ -247,6 +260,15 @@ def _first_notes(pictures: Mapping[str, Scalar], sheets: Sequence[str], taken: s
         others = [sheet for sheet in sheets if sheet != taken]
         notes.append(f"its {which} is taken, `{taken}`; {_how_to_take(others, name)}")
     return notes
+
+
+def _beside_note(names: Collection[str]) -> list[str]:
+    """Return the note that some columns are another table beside the cards."""
+    if not names:
+        return []
+    noun = "column" if len(names) == 1 else "columns"
+    none = "write what it is in cards.yaml in place of `none` to print one"
+    return [f"{noun} {in_backticks(names)} left out, for another table stands behind an empty column; {none}"]
 
 
 def _how_to_take(sheets: Sequence[str], name: str) -> str:

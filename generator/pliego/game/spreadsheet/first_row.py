@@ -15,7 +15,8 @@ from pliego.text.nodes import Scalar
 
 _SENTENCE = 40
 """Letters: a longer cell is no heading."""
-_LETTER = re.compile(r"[^\W\d]")
+LETTER = re.compile(r"[^\W\d]")
+"""A letter of any script."""
 
 
 def is_like_a_card(row: Sequence[Scalar], below: Sequence[Sequence[Scalar]]) -> bool:
@@ -25,7 +26,7 @@ def is_like_a_card(row: Sequence[Scalar], below: Sequence[Sequence[Scalar]]) -> 
         others = [each[column].text for each in below if column < len(each) and each[column].text]
         is_number = count_of(cell.text) is not None and any(count_of(other) is not None for other in others)
         is_long = len(cell.text) >= _SENTENCE or cell.text.endswith((".", "!", "?", "…", "。"))
-        is_word = _LETTER.search(cell.text) is not None
+        is_word = LETTER.search(cell.text) is not None
         if is_number or is_picture(cell.text) or (is_word and (is_long or cell.text in others)):
             return True
     return False

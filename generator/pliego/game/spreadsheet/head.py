@@ -67,12 +67,13 @@ def lettered(table: Sequence[list[Scalar]]) -> list[list[Scalar]]:
 
 
 def read_head(table: Sequence[list[Scalar]], columns: ColumnNames) -> Head:
-    """Find the row that names the columns: the first that names a card or its title, else the first."""
-    for number, row in enumerate(table[:HEAD_ROWS]):
-        for column, cell in enumerate(row):
-            if names_cards(cell.text, columns):
-                return head_at(table, last_heading(table, number, column), columns)
-    return head_at(table, 0, columns)
+    """Find the row that names the columns: the first with a card or its title as `columns` calls it, else the
+    first that names one, else the first."""
+    written = {plain_name(name) for name, to in columns.items() if _NAMING & {*(each.text for each in to)}}
+    cells = [(n, c, cell) for n, row in enumerate(table[:HEAD_ROWS]) for c, cell in enumerate(row)]
+    known = [(n, c) for n, c, cell in cells if plain_name(cell.text) in written]
+    known += [(n, c) for n, c, cell in cells if names_cards(cell.text, columns)]
+    return head_at(table, last_heading(table, *known[0]) if known else 0, columns)
 
 
 def head_at(table: Sequence[list[Scalar]], number: int, columns: ColumnNames) -> Head:

@@ -52,6 +52,7 @@ from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.game.spreadsheet.renamed import renaming_of, with_old_names
 from pliego.game.spreadsheet.row_counts import row_count
+from pliego.game.spreadsheet.two_heads import joined_headings
 from pliego.game.spreadsheet.widths import beside_headings, too_wide, without_a_heading
 from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
 from pliego.game.table_names import TABLES, file_and_sheet
@@ -165,8 +166,12 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
         return []
     if isinstance(headings, Scalar) and headings.text == "false":
         table = lettered(table)
-    written = table
     renaming = renaming_of(table, deck, keys)
+    number = renaming.head.rows - 1
+    if (joined := joined_headings(table, number)) != table[number]:
+        table = [*table[:number], joined, *table[number + 1 :]]
+        renaming = renaming_of(table, deck, keys)
+    written = table
     below = table[renaming.head.rows :]
     if lost := lost_columns(renaming, below, keys, sheet, others):
         sheets.problems += [lost] if lost.span == sheet.span else [*told, lost]
