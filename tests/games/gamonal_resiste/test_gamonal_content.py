@@ -349,9 +349,9 @@ def test_a_board_that_disagrees_with_the_rules_is_told(mutate: Mutate) -> None:
 
 
 def test_two_mistakes_in_the_examples_are_both_told(replay: Mutate) -> None:
-    off, same = "given: {vecinos: 4, autoridades: 5}", "then: {vecinos: 3, autoridades: 4}"
+    off, same = "given: {vecinos: 2, autoridades: 3}", "then: {vecinos: 3, autoridades: 4}"
     problems = replay(
-        ("examples.yaml", off, "given: {vecinos: 4, autoridades: 9}"),
+        ("examples.yaml", off, "given: {vecinos: 2, autoridades: 9}"),
         ("examples.yaml", same, "then: {vecinos: 4, autoridades: 4}"),
     )
     assert places(problems) == [
@@ -359,7 +359,7 @@ def test_two_mistakes_in_the_examples_are_both_told(replay: Mutate) -> None:
         ("example-outcome", "examples.yaml", line_of("examples.yaml", same)),
     ]
     assert problems[0].message == (
-        "expected `vecinos` left of `autoridades` on squares 1 to 7, found 4 and 9 in `avance-contra-carga`"
+        "expected `vecinos` left of `autoridades` on squares 1 to 7, found 2 and 9 in `avance-contra-carga`"
     )
 
 

@@ -19,9 +19,9 @@ def test_an_unknown_verb_is_not_told_again_by_what_is_played(tmp_path: Path) -> 
 
 @pytest.mark.long
 def test_a_difference_says_what_is_written_what_is_played_and_when(tmp_path: Path) -> None:
-    change = ("examples.yaml", "then: {vecinos: 2, autoridades: 3}", "then: {vecinos: 3, autoridades: 4}")
+    change = ("examples.yaml", "then: {autoridades: 1, winner: autoridades}", "then: {autoridades: 2, winner: autoridades}")
     spoiled(tmp_path / "content", NAME, change)
     run = Workshop(tmp_path).pliego("check", NAME)
     assert run.returncode == 1 and "Traceback" not in run.stdout + run.stderr
-    assert "expected 2 as the rules are played, found 3 in `then.vecinos`" in run.stdout
+    assert "expected 1 as the rules are played, found 2 in `then.autoridades`" in run.stdout
     assert "of `avance-contra-carga` after its 4 steps [example-outcome]" in run.stdout
