@@ -19,7 +19,8 @@ def test_an_unknown_verb_is_not_told_again_by_what_is_played(tmp_path: Path) -> 
 
 @pytest.mark.long
 def test_a_difference_says_what_is_written_what_is_played_and_when(tmp_path: Path) -> None:
-    change = ("examples.yaml", "then: {autoridades: 1, winner: autoridades}", "then: {autoridades: 2, winner: autoridades}")
+    old, new = (f"then: {{autoridades: {place}, winner: autoridades}}" for place in (1, 2))
+    change = ("examples.yaml", old, new)
     spoiled(tmp_path / "content", NAME, change)
     run = Workshop(tmp_path).pliego("check", NAME)
     assert run.returncode == 1 and "Traceback" not in run.stdout + run.stderr
