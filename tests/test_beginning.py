@@ -21,6 +21,7 @@ from pliego.game import columns, suits
 from pliego.game.beginning import SCHEMAS, Beginning, SourceTable, languages
 from pliego.game.beginning import begin as begin_with
 from pliego.game.column_words import column_words
+from pliego.game.headings import from_headings
 from pliego.games.opening import read_game
 from pliego.text.files import Folder
 from pliego.text.nodes import Scalar
@@ -66,7 +67,7 @@ def begin(templates: Folder, title: str, lang: str, deck: tuple[str, bytes] | No
 
 def columns_of(rows: list[list[Scalar]]) -> tuple[dict[str, str], list[str]]:
     """Return what the columns of a table are, and notes."""
-    headed, has_headings, notes = columns.from_headings(rows, WORDS)
+    headed, has_headings, notes = from_headings(rows, WORDS)
     found, guesses = columns.columns_of(headed, WORDS, has_headings=has_headings)
     return found, [*notes, *guesses]
 

@@ -8,7 +8,8 @@ import pytest
 from pliego.checks.examine import check_game
 from pliego.game.beginning import Beginning, SourceTable, begin
 from pliego.game.column_words import column_words
-from pliego.game.columns import columns_of, from_headings
+from pliego.game.columns import columns_of
+from pliego.game.headings import from_headings
 from pliego.game.pictures import art_beside
 from pliego.games.opening import read_game
 from pliego.text.files import Folder

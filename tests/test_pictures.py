@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from easel import Easel
 from pliego.checks.content.art import check
 from pliego.checks.content.inspection import Inspection
 from pliego.checks.examine import check_game
@@ -394,3 +395,45 @@ def test_a_row_that_repeats_the_headings_names_no_picture(tmp_path: Path) -> Non
     laid(tmp_path / "g", {**files, "art/a.svg": SVG, "art/b.svg": OTHER})
     found = [each for each in check_game(tmp_path / "g", TEMPLATES.root)[1] if each.code != "art-cropped"]
     assert [each.message for each in found] == ["row 3 repeats the headings; left out"]
+
+
+def test_a_column_of_pictures_of_backs_is_printed_behind_each_card(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = "Name,Front,Back,Text\nA,a.svg,back/a2.svg,x\nB,b.svg,b_back,x\nC,,,x\n"
+    lying = dict.fromkeys(("a.svg", "b.svg"), SVG) | dict.fromkeys(("back/a2.svg", "back/b_back.svg"), OTHER)
+    game = begun(tmp_path, rows, lying)
+    assert "4 pictures are copied" in (said := capsys.readouterr().out) and "warning" not in said
+    written = (game / "cards.yaml").read_text("utf-8")
+    assert "back: art-back" in written and "Front: art, Back: back-art" in written
+    read, problems = check_game(game, TEMPLATES.root)
+    assert read is not None and not has_errors(problems), problems
+    assert "unprinted" not in [each.code for each in problems]
+    (game / "art/back/a2.svg").unlink()
+    (game / "art/b_back.svg").rename(game / "art/b-back.svg")
+    told = [each for each in check_game(game, TEMPLATES.root)[1] if each.severity == "error"]
+    assert [(each.code, each.span.row) for each in told if each.span] == [
+        ("art-missing", 2),
+        ("art-missing", 3),
+    ]
+
+
+@pytest.mark.parametrize("column", ["Back,Text\nA,The far side.,x\nB,Stars.,x", "Reverse,Text\nA,2,x\nB,3,x"])
+def test_a_column_of_backs_without_pictures_is_a_field(column: str) -> None:
+    found = columns_of(table(f"Name,{column}"))[0]
+    assert "back-art" not in found.values()
+
+
+def test_a_picture_that_a_field_names_is_found_by_its_name_and_two_are_told(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    easel.edit("content/test/cards.yaml", "two: {title: Dos}", "two: {title: Dos, fields: {seal: sun}}")
+    easel.layout(
+        "face", 'size: [50, 80]\nfields: [seal]\nitems:\n  - {art: "{card.fields.seal}", at: [0, 0, 9, 9]}'
+    )
+    laid(tmp_path / "content/test", {"art/deep/sun.svg": SVG})
+    faces, _looks = easel.faces()
+    face = faces.face("main/two")
+    assert face and face.problems == () and face.made_of.art == {"art/deep/sun.svg"}
+    laid(tmp_path / "content/test", {"art/sun.png": OTHER})
+    again = easel.faces()[0].face("main/two")
+    assert again and [each.code for each in again.problems] == ["art-ambiguous"]

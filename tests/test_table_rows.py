@@ -15,7 +15,7 @@ from openpyxl import Workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from pliego.game.column_words import column_words
-from pliego.game.columns import from_headings
+from pliego.game.headings import from_headings
 from pliego.game.model.game import Game
 from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.formats import shown

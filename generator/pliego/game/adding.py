@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 
 from pliego.game.model.names import free_id
 from pliego.game.spreadsheet.cells import sheet_names
-from pliego.game.table_deck import BACK, TableDeck, icon_entry
+from pliego.game.table_deck import TableDeck, icon_entry
 from pliego.text.files import FileFault, Folder
 from pliego.text.insertion import with_entry
 from pliego.text.nodes import Mapping as MapNode
@@ -74,7 +74,7 @@ def add_deck(
     keys = {
         "title": quoted(title),
         "layout": found.layout,
-        "back": BACK,
+        "back": found.back,
         **({"colour": found.colours(colour)} if colour else {}),
         "sheet": words["SHEET"],
         **({"where": f"{{{chosen}}}"} if chosen else {}),

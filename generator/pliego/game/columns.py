@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from pliego.game.column_words import WHOLE_CELL_KEYS, ColumnWords
 from pliego.game.pictures import is_picture
-from pliego.game.spreadsheet.asides import is_comment, without_asides
+from pliego.game.spreadsheet.asides import without_asides
 from pliego.game.spreadsheet.column_cells import (
     are_pictures,
     by_a_layout,
@@ -24,15 +24,15 @@ from pliego.game.spreadsheet.column_cells import (
     unprinted_note,
     why_free,
 )
-from pliego.game.spreadsheet.first_row import LETTER, is_like_a_card
-from pliego.game.spreadsheet.head import KEYS, column_names, last_heading, lettered
-from pliego.game.spreadsheet.totals import is_number
-from pliego.game.spreadsheet.two_heads import joined_headings
+from pliego.game.spreadsheet.first_row import LETTER
+from pliego.game.spreadsheet.head import KEYS, column_names
 from pliego.game.suits import suits
 from pliego.text.letters import bare, slug
 from pliego.text.nodes import Scalar
 
 ART = "art"
+BACK_ART = "back-art"
+"""The free field of pictures of backs, which the ready layout `art-back` prints."""
 ICON, TITLE_AND_ICON = "icon", "[title, icon]"
 """The keys of a column of suits: with and without another title."""
 TITLE_AND_TEXT, TITLE_AND_VALUE = "[title, text]", "[title, value]"
@@ -47,9 +47,6 @@ _OF_A_KIND = 3
 _LONGEST_TITLE = 60
 """Letters: a longer question is no title."""
 _FIRST_FEW = 3
-_LEAST_HEADINGS = 2
-_HEAD_ROWS, _MOST_SHOWN = 10, 4
-_IF_HEADINGS = "if it has headings, call the column of names `title` there, and begin again"
 _KIND = re.compile(r"(?=[^\Wa-z])[^\W\d_]+(?:[ -][^\W\d_]+)*")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{3,8}")
 _NUMBER = re.compile(r"[-+]?\d{1,3}")
@@ -70,10 +67,12 @@ def columns_of(
     Without headings only the cells say what a column is.
     """
     guess = _Guess(cells_by_column(table, words), words)
+    guess.backs = guess.backs_of(names_picture)
     if has_headings:
         guess.questions()
     guess.by_names(names_picture, has_headings=has_headings)
-    drawn = [name for name, cells in guess.cells.items() if any(cells) and are_pictures(cells)]
+    pictures = (name for name, cells in guess.cells.items() if any(cells) and are_pictures(cells))
+    drawn = [name for name in pictures if name not in guess.backs]
     if ART not in guess.taken:
         drawn += [] if guess.free(drawn) else guess.without_endings(names_picture)
         for name in guess.free(drawn)[:1]:
@@ -82,7 +81,7 @@ def columns_of(
     named = [
         name
         for name in guess.cells
-        if name not in drawn and words.meaning(name) != ART and guess.has_words(name)
+        if name not in (*drawn, *guess.backs) and words.meaning(name) != ART and guess.has_words(name)
     ]
     if not {"card", "title"} & guess.taken.keys():
         guess.titles(named)
@@ -95,53 +94,6 @@ def columns_of(
     if "value" not in guess.taken and not has_headings:
         guess.value(named)
     return guess.keys, [*guess.notes, *unprinted_note(guess.unprinted)]
-
-
-def from_headings(
-    table: Sequence[list[Scalar]], words: ColumnWords
-) -> tuple[list[list[Scalar]], bool, list[str]]:
-    """Return a table from the row of its headings on, whether it has one, and a note if that is a guess.
-
-    Without headings a row of letters stands in their place.
-    """
-    first = table[:_HEAD_ROWS]
-    for number, row in enumerate(first):
-        for column, cell in enumerate(row):
-            if "title" in (words.exact(cell.text), words.meaning(cell.text)):
-                head = _lowest_headings(table, last_heading(table, number, column), words)
-                return [joined_headings(table, head), *table[head + 1 :]], True, []
-    for number, row in enumerate(first):
-        filled = [cell.text for cell in row if cell.text]
-        if filled and sum(map(words.is_known, filled)) * 2 >= len(filled):
-            return list(table[number:]), True, []
-    width = max(map(len, first), default=0)
-    full = (number for number, row in enumerate(first) if any(cell.text for cell in row))
-    start = next((number for number in full if not is_comment(first[number], width)), 0)
-    rows = list(table[start:])
-    if len(rows) == 1 or is_like_a_card(rows[0], rows[1:]) or _are_words(rows):
-        note = f"the first row is taken for a card: the columns are called A, B, C …; {_IF_HEADINGS}"
-        return lettered(rows), False, [note]
-    cells = ", ".join(f"`{cell.text}`" for cell in rows[0][:_MOST_SHOWN] if cell.text)
-    note = f"the first row is read as headings ({cells}); if it is a card, write headings above it"
-    return rows, True, [note]
-
-
-def _lowest_headings(table: Sequence[Sequence[Scalar]], number: int, words: ColumnWords) -> int:
-    """Return the lowest row of headings from a row with a heading of titles on: one below it has such a
-    heading too, and another that means something on cards."""
-    while number + 1 < len(table):
-        texts = [cell.text for cell in table[number + 1] if cell.text]
-        keys = {words.exact(text) or words.meaning(text) for text in texts} - {""}
-        if "title" not in keys or len(keys) < _LEAST_HEADINGS or any(map(is_number, texts)):
-            break
-        number += 1
-    return number
-
-
-def _are_words(rows: Sequence[Sequence[Scalar]]) -> bool:
-    """True for one column of words: a heading that we do not know would be a word among them."""
-    filled = [row for row in rows if row]
-    return all(len(row) == 1 for row in filled) and all(LETTER.search(row[0].text) for row in filled)
 
 
 def cells_by_column(table: Sequence[list[Scalar]], words: ColumnWords) -> dict[str, list[str]]:
@@ -165,6 +117,8 @@ class _Guess:
     notes: list[str] = field(default_factory=list)
     taken: dict[str, str] = field(default_factory=dict)
     """The column of each key."""
+    backs: Sequence[str] = ()
+    """The columns of pictures of backs."""
     unprinted: dict[str, str] = field(default_factory=dict)
     """The free fields that no ready layout prints, by their columns, as far as no note tells more."""
 
@@ -177,7 +131,11 @@ class _Guess:
         for way in ways:
             for name in sorted(self.cells, key=self.words.place):
                 key = self._beside_suits(name, way(name)) if way == self.words.perhaps else way(name)
-                if not key or name in named or (key in self.taken and self.taken[key] != name):
+                if (
+                    not key
+                    or name in (*named, *self.backs)
+                    or (key in self.taken and self.taken[key] != name)
+                ):
                     continue
                 odd = self._unfit(name, key, names_picture, is_sure=way != self.words.perhaps)
                 if odd:
@@ -239,8 +197,10 @@ class _Guess:
     def _free_field(self, name: str, number: int, unfit: str, others: Sequence[str]) -> None:
         """Take a column for a free field with a name that no other has: its own heading, before any that
         comes to the same. `others` are the headings of all free fields, none if the table has none."""
-        wanted = (self.words.field(name) if others else slug(name)) or f"column-{number}"
-        is_long = wanted in self.words.printed and not fit_discs(self.cells[name])
+        is_other = name not in self.backs and name in self._called(BACK_ART)
+        meant = slug(name) if is_other or not others else self.words.field(name)
+        wanted = meant or f"column-{number}"
+        is_long = wanted in self.words.printed and wanted != BACK_ART and not fit_discs(self.cells[name])
         wanted = f"{wanted}-text" if wanted in KEYS or is_long else wanted
         kept = {slug(other) for other in others if other != name} - {slug(name)}
         if wanted in self.words.printed and wanted in (*self.keys.values(), *kept):
@@ -261,9 +221,19 @@ class _Guess:
         elif any(self.cells[name]):
             self.unprinted[name] = field_
 
+    def backs_of(self, names_picture: Callable[[str], bool]) -> Sequence[str]:
+        """Return the columns that are called as pictures of backs, and hold some."""
+        named = {name: [*filter(None, self.cells[name])] for name in self._called(BACK_ART)}
+        return [name for name, cells in named.items() if cells and all(map(names_picture, cells))]
+
+    def _called(self, field_: str) -> list[str]:
+        """Return the columns whose headings mean a free field."""
+        return [name for name in self.cells if self.words.field(name) == field_]
+
     def free(self, names: Sequence[str]) -> list[str]:
-        """Return those of some columns that are no key of a card yet."""
-        return [name for name in names if name in self.keys and self.keys[name] not in WHOLE_CELL_KEYS]
+        """Return those of some columns that are no key of a card yet, and no backs."""
+        known = (name for name in names if name in self.keys and name not in self.backs)
+        return [name for name in known if self.keys[name] not in WHOLE_CELL_KEYS]
 
     def take(self, name: str, key: str, note: str = "") -> None:
         """Take a column for a key, with a note in place of its earlier one."""

@@ -13,13 +13,14 @@ from pathlib import PurePosixPath
 from pliego.game.column_words import ColumnWords, column_words
 from pliego.game.columns import (
     ART,
+    BACK_ART,
     ICON,
     TITLE_AND_ART,
     TITLE_AND_ICON,
     cells_by_column,
     columns_of,
-    from_headings,
 )
+from pliego.game.headings import from_headings
 from pliego.game.model.names import free_id
 from pliego.game.pictures import (
     ArtFiles,
@@ -55,8 +56,8 @@ from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, has_errors, in_backticks
 from pliego.text.quoting import quoted
 
-BACK = "pattern-back"
-"""The ready back of a new deck."""
+_BACK, _BACK_OF_PICTURES = "pattern-back", "art-back"
+"""The ready backs of a new deck."""
 _NEVER_FILLED = ("title", "copies", "text", "flavour", "art", "value", "note")
 """Keys of which an empty cell means nothing."""
 _SEVERAL = 2
@@ -95,8 +96,13 @@ class TableDeck:
             + ("" if self.has_headings else ", headings: false")
             + (f", columns: {{{listed}}}" if listed else ""),
             "LAYOUT": self.layout,
-            "BACK": BACK,
+            "BACK": self.back,
         }
+
+    @property
+    def back(self) -> str:
+        """The ready back: the pictures of the cards' own backs if the table names some, else a pattern."""
+        return _BACK_OF_PICTURES if BACK_ART in self.keys.values() else _BACK
 
     def became(self) -> str:
         """Return the line that says what each column became: `Name → title, Preis → field cost`."""
@@ -284,12 +290,17 @@ def _pictures(
     place of a missing one comes the one with the nearest name, which one can then write in the table; of
     several that one cell may mean, all come."""
     names = column_names(table[0])
-    column = next(
-        (i for i, name in enumerate(names) if columns.get(name) in (ART, TITLE_AND_ART)),
-        None,
-    )
-    if column is None:
-        return {}, []
+    found: dict[str, Scalar] = {}
+    problems: list[Problem] = []
+    for column in (n for n, name in enumerate(names) if columns.get(name) in (ART, TITLE_AND_ART, BACK_ART)):
+        brought, told = _pictures_of(table, column, beside)
+        found |= {place: picture for place, picture in brought.items() if place not in found}
+        problems += told
+    return found, [replace(problem, severity="warning") for problem in gathered(problems)]
+
+
+def _pictures_of(table: _Cells, column: int, beside: ArtFiles) -> tuple[dict[str, Scalar], list[Problem]]:
+    """Return the pictures that a column names by their future place, and problems of the missing ones."""
     cells: dict[str, Scalar] = {}
     for row in table[1:]:
         if column < len(row) and row[column].text:
@@ -303,7 +314,7 @@ def _pictures(
         problems += told
     if len(cells) > 1 and not any(map(beside.meant, cells)):
         problems = [none_found(table[0][column], cells, beside)]
-    return found, [replace(problem, severity="warning") for problem in gathered(problems)]
+    return found, problems
 
 
 def _brought(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -20,9 +21,10 @@ from pliego.cards.layout.grounds import has_ground
 from pliego.cards.look import Look
 from pliego.game.model.game import Game
 from pliego.game.model.info import AS_DRAWN
-from pliego.game.pictures import missing
+from pliego.game.pictures import ambiguous, missing
 from pliego.game.session import Session
 from pliego.text.files import FileFault, Missing
+from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, did_you_mean
 
 BLACK: Rgb = (0.0, 0.0, 0.0)
@@ -177,11 +179,23 @@ def _line_of(drawing: Drawing, box: Size) -> float:
     return _LINE_MM * min(1.0, max(0.4, shown / 40)) / scale
 
 
+def found_picture(session: Session, path: str) -> str:
+    """Return the path of the one picture that a name means, as in the column `art`; the name itself if there
+    is none, or several."""
+    with suppress(FileFault):
+        paths = () if session.folder.has(path) else session.art_files.meant(path)
+        return paths[0] if len(paths) == 1 else path
+    return path
+
+
 def read_picture(session: Session, path: str, place: Span | None) -> tuple[bytes | None, tuple[Problem, ...]]:
     """Return a picture's bytes, or a problem at the place that names it."""
     try:
         return session.folder.read(path), ()
     except Missing:
+        if len(paths := session.art_files.meant(path)) > 1:
+            named = Scalar(path, place or Span(session.folder.shown(path)))
+            return None, (ambiguous(named, paths, f"write which it is: `{paths[-1]}`"),)
         return None, (missing(path, place, session.art_files, unused=session.unused_art),)
     except FileFault as fault:
         return None, (fault.problem(place or Span(session.folder.shown(path))),)

@@ -28,7 +28,7 @@ from pliego.cards.drawing import (
 from pliego.cards.layout import stand_in
 from pliego.cards.layout.amount import MOST_POINTS, Amount, amount_of
 from pliego.cards.layout.around import Obstacle, room_beside
-from pliego.cards.layout.artwork import Artwork
+from pliego.cards.layout.artwork import Artwork, found_picture
 from pliego.cards.layout.conditions import is_shown
 from pliego.cards.layout.divided_last import fit_divided
 from pliego.cards.layout.draft import Draft
@@ -271,6 +271,7 @@ class FaceDraft(Draft):
         path = self.text(item.art, scope)
         if not path:
             return []
+        path = found_picture(self.artwork.session, path)
         tint = self.colour(item.tint, scope) if item.tint else None
         self.art.add(path)
         drawing, problems = self.artwork.art(
