@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pliego.game.spreadsheet.listing import listed_numbers, listed_rows, set_aside
 from pliego.game.spreadsheet.narrow_rows import is_divider, narrow_rows
 from pliego.game.spreadsheet.other_headings import other_headings
 from pliego.game.spreadsheet.tallies import tallies
-from pliego.game.spreadsheet.totals import is_number, is_total, is_untitled_total
+from pliego.game.spreadsheet.totals import is_number, is_of_formulas, is_total, is_untitled_total
 from pliego.text.letters import bare
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
@@ -29,6 +30,7 @@ _KINDS = {
     "comment": ("comment", "a row that begins with `#` or `//` is no card"),
     "divider": ("divider", "a line between cards is no card"),
     "total": ("total", "a row that adds up the others is no card"),
+    "formula": ("row of formulas", "a row of formulas of the cells above it is no card"),
     "number": ("row with only a number", "fill it, or delete it"),
 }
 """How each kind is called, and what to know about it."""
@@ -56,10 +58,13 @@ def without_asides(
     kept: list[list[Scalar]] = []
     cards: list[list[Scalar]] = []
     headings = [bare(cell.text) for cell in head]
+    own_rows = rows if written is None else written
+    summing = _rows_of_formulas(own_rows)
     unsaved = {problem.span.row for problem in told if problem.code == _FORMULA and problem.span}
-    for row, own in zip(rows, rows if written is None else written, strict=True):
+    for row, own in zip(rows, own_rows, strict=True):
         has_unsaved = bool(own) and own[0].span.row in unsaved
-        if kind := _kind(own, headings, has_unsaved=has_unsaved) or _kind_of_numbers(own, row, titles):
+        kind = _kind(own, headings, has_unsaved=has_unsaved) or _kind_of_numbers(own, row, titles)
+        if kind := kind or ("formula" if own and own[0].span.row in summing else ""):
             aside.setdefault(kind, []).append(own)
         else:
             kept.append(row)
@@ -132,6 +137,15 @@ def is_comment(row: Sequence[Scalar], columns: int) -> bool:
     if _COMMENT.match(filled[0]):
         return True
     return filled[0].startswith("#") and len(filled) == 1 and columns > 1 and not filled[0][1:].isdigit()
+
+
+def _rows_of_formulas(rows: Sequence[Sequence[Scalar]]) -> set[int]:
+    """Return the numbers of the rows that have nothing but formulas of the cells above them, if they are few
+    beside the others: a formula may be a number of a card too."""
+    filled = [row for row in rows if any(cell.text for cell in row)]
+    found = {row[0].span.row for above, row in pairwise([(), *filled]) if is_of_formulas(row, above)}
+    others = len(filled) - len(found)
+    return found if len(found) <= others and others >= _FEW else set()
 
 
 def _kind(row: Sequence[Scalar], headings: Sequence[str], *, has_unsaved: bool) -> str:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from pliego.game.spreadsheet.column_formulas import may_be_of_cells_above
 from pliego.game.spreadsheet.ods_rows import OdsCell, OdsRow, OdsSheet
 from pliego.game.spreadsheet.ods_text import OdsText
 from pliego.game.spreadsheet.ods_values import (
@@ -204,7 +205,9 @@ class OdsContent:
         rows, columns = (count(cell, f"{TABLE}number-{name}-spanned") for name in ("rows", "columns"))
         is_formula = f"{TABLE}formula" in cell and f"{OFFICE}value-type" not in cell
         is_unsaved = is_formula and not text
-        self._row.add(OdsCell(text, times, rows, columns, is_unsaved, looks))
+        written = cell.get(f"{TABLE}formula", "")
+        formula = written if may_be_of_cells_above(written) else ""
+        self._row.add(OdsCell(text, times, rows, columns, is_unsaved, looks, formula))
 
     def _open_paragraph(self, _attributes: Attributes) -> None:
         if self._cell is not None:

@@ -19,7 +19,7 @@ _BYTES_OF_A_CELL = 40
 
 class OdsCell(NamedTuple):
     """A cell: its text, how often it is repeated, how many rows and columns it is merged across, whether it
-    is a formula without its value, and its looks (`runs`)."""
+    is a formula without its value, its looks (`runs`), and its formula if that is of the cells above."""
 
     text: str
     times: int = 1
@@ -27,6 +27,7 @@ class OdsCell(NamedTuple):
     columns: int = 1
     is_unsaved: bool = False
     looks: frozenset[str] = PLAIN
+    formula: str = ""
 
 
 @dataclass
@@ -39,6 +40,7 @@ class OdsRow:
     merged: list[tuple[int, OdsCell]] = field(default_factory=list)
     unsaved: list[int] = field(default_factory=list)
     looks: dict[int, frozenset[str]] = field(default_factory=dict)
+    formulas: dict[int, str] = field(default_factory=dict)
     _empty: int = 0
 
     def add(self, cell: OdsCell) -> None:
@@ -52,6 +54,8 @@ class OdsRow:
         self.texts += [cell.text] * min(cell.times, MOST_COLUMNS + 1 - len(self.texts))
         if cell.is_unsaved:
             self.unsaved.append(column)
+        if cell.formula:
+            self.formulas[column] = cell.formula
         self.looks |= dict.fromkeys(range(column, len(self.texts) + 1), cell.looks) if cell.looks else {}
         if cell.rows > 1 or cell.columns > 1:
             self.merged.append((column, cell))
@@ -64,7 +68,8 @@ class OdsRow:
     @property
     def size(self) -> int:
         """How many bytes the row counts."""
-        return sum(map(len, self.texts)) + _BYTES_OF_A_CELL * len(self.texts)
+        letters = sum(map(len, (*self.texts, *self.formulas.values())))
+        return letters + _BYTES_OF_A_CELL * len(self.texts)
 
 
 class OdsSheet:
@@ -78,6 +83,7 @@ class OdsSheet:
         self._merged: list[tuple[int, int, int, int]] = []
         self._unsaved: list[tuple[int, int]] = []
         self._looks: dict[tuple[int, int], frozenset[str]] = {}
+        self._formulas: dict[tuple[int, int], str] = {}
         self._columns = self._empty = self._bytes = 0
 
     @property
@@ -105,6 +111,7 @@ class OdsSheet:
             self._hidden += range(first, first + times)
         if times:
             self._unsaved += [(first, column) for column in row.unsaved]
+            self._formulas |= {(first, column): text for column, text in row.formulas.items()}
             for number in range(first, first + times) if row.looks else ():
                 self._looks |= {(number, column): looks for column, looks in row.looks.items()}
             self._merged += [
@@ -121,4 +128,5 @@ class OdsSheet:
         """Return what has been read. `name` is the sheet's if the workbook shows others too."""
         columns = tuple(self._hidden_columns)
         hidden = frozenset(self._hidden)
-        return SheetTexts(self._rows, hidden, columns, self._merged, self._unsaved, self._looks, name)
+        read = self._rows, hidden, columns, self._merged, self._unsaved, self._looks, name, self._formulas
+        return SheetTexts(*read)

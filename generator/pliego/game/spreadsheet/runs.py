@@ -28,6 +28,8 @@ STRUCK, RAISED, UNDERLINED, COLOURED = "struck out", "raised", "underlined words
 and words that are underlined or in another colour among others that are not."""
 ALL_BOLD, ALL_ITALIC, ALL_UNDERLINED, ALL_STRUCK = "bold", "italic", "underlined", "all struck out"
 """Looks of a cell as a whole."""
+OF_CELLS_ABOVE = "formula of the cells above"
+"""What a sum or an average below a column is; one sees it when one stands on the cell."""
 
 
 class RunStyle(NamedTuple):

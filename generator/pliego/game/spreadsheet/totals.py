@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from pliego.game.spreadsheet.misfits import is_formula
+from pliego.game.spreadsheet.runs import OF_CELLS_ABOVE
 from pliego.text.letters import bare
 from pliego.text.nodes import Scalar
 from pliego.text.problems import column_letter
@@ -75,6 +76,15 @@ def is_untitled_total(row: Sequence[Scalar], titles: Collection[int]) -> bool:
     if not titles or len(filled) <= 1 or any(n < len(row) and row[n].text for n in titles):
         return False
     return is_called_total(filled[0]) and not any(map(is_word, filled[1:]))
+
+
+def is_of_formulas(row: Sequence[Scalar], above: Sequence[Scalar]) -> bool:
+    """True for a row with a name at most, and formulas of the cells above it. A word that the row above has
+    too, such as the kind of the cards, is no name."""
+    filled = [(number, cell) for number, cell in enumerate(row) if cell.text]
+    names = [(number, cell) for number, cell in filled if OF_CELLS_ABOVE not in cell.looks]
+    own = [cell for n, cell in names if n >= len(above) or above[n].text != cell.text]
+    return len(names) < len(filled) and len(own) <= 1
 
 
 def is_word(text: str) -> bool:

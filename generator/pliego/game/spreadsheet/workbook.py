@@ -14,8 +14,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import dropwhile
 
+from pliego.game.spreadsheet.column_formulas import is_of_cells_above
 from pliego.game.spreadsheet.kinds import OLE, content_of
-from pliego.game.spreadsheet.runs import PLAIN
+from pliego.game.spreadsheet.runs import OF_CELLS_ABOVE, PLAIN
 from pliego.text.letters import normal_form
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Span, column_letter, has_errors
@@ -32,7 +33,8 @@ Rows = list[list[Scalar]]
 class SheetTexts:
     """The texts of a sheet's cells by row; hidden rows and columns, merged cells as first and last row and
     column, the rows and columns of formulas whose values are not saved, and what cells look like besides, by
-    their rows and columns (`runs`). `name` is its own if the workbook shows others too."""
+    their rows and columns (`runs`). `name` is its own if the workbook shows others too; `formulas` are those
+    of the cells above each other, by their rows and columns."""
 
     rows: list[list[str]]
     hidden: frozenset[int] = frozenset()
@@ -41,6 +43,7 @@ class SheetTexts:
     unsaved: list[tuple[int, int]] = field(default_factory=list)
     looks: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
     name: str = ""
+    formulas: dict[tuple[int, int], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -172,6 +175,8 @@ def _placed(sheet: SheetTexts, path: str, *, has_hidden: bool) -> tuple[Rows, li
             Problem("sheet-size", message, _cell_place(path, wide, MOST_COLUMNS + 1), "delete the rest")
         ]
     _fill_merged(sheet)
+    for place in (each for each, text in sheet.formulas.items() if is_of_cells_above(text, each[0])):
+        sheet.looks[place] = sheet.looks.get(place, PLAIN) | {OF_CELLS_ABOVE}
     headings = _section_rows(sheet)
     numbered = list(enumerate(sheet.rows, 1))
     hidden = [] if has_hidden else [n for n, row in numbered if n in sheet.hidden and any(row)]

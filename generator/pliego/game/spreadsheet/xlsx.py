@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from pliego.game.spreadsheet.column_formulas import may_be_of_cells_above
 from pliego.game.spreadsheet.formats import shown
 from pliego.game.spreadsheet.runs import PLAIN, USUAL, RunStyle, styled_text
 from pliego.game.spreadsheet.workbook import (
@@ -52,10 +53,12 @@ def _read(data: bytes, most_rows: int, part: str, lang: str) -> SheetTexts | Non
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             xml = packed.read(str(found._worksheet_path).lstrip("/"))
         hidden, columns = frozenset(_hidden(xml)), tuple(_hidden_in(xml))
-        unsaved = _unsaved_formulas(data, rows, part) if _has_formulas(data) else []
+        formulas = _formulas(data, rows, part) if _has_formulas(data) else {}
+        unsaved = [(n, c) for n, c in formulas if c > len(rows[n - 1]) or not rows[n - 1][c - 1]]
+        below = {place: text for place, text in formulas.items() if may_be_of_cells_above(text)}
     others = [sheet for sheet in found.parent.worksheets if sheet is not found and _is_seen(sheet)]
     name = found.title if others else ""
-    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved, looks, name)
+    return SheetTexts(rows, hidden, columns, _merged(xml, len(rows)), unsaved, looks, name, below)
 
 
 def _names(data: bytes) -> list[str]:
@@ -134,14 +137,13 @@ def _has_formulas(data: bytes) -> bool:
         return any(_DECLARED_FORMULA in packed.read(name) for name in sheets if name.endswith(".xml"))
 
 
-def _unsaved_formulas(data: bytes, table: list[list[str]], part: str) -> list[tuple[int, int]]:
-    """Return the row and column of each formula whose value is not saved."""
+def _formulas(data: bytes, table: list[list[str]], part: str) -> dict[tuple[int, int], str]:
+    """Return the formulas of a sheet by their rows and columns, as far as its rows are read."""
     sheet = _opened(data, part, formulas=True)
     written = islice(sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS + 1), len(table)) if sheet else ()
-    return [
-        (number, column)
-        for number, (row, known) in enumerate(zip(written, table, strict=False), 1)
+    return {
+        (number, column): value
+        for number, row in enumerate(written, 1)
         for column, value in enumerate(row, 1)
         if isinstance(value, str) and value.startswith("=")
-        if column > len(known) or not known[column - 1]
-    ]
+    }
