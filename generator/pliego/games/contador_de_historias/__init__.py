@@ -51,6 +51,7 @@ PLAYABLE = Playable(
         "PREP-6": "what is written down is what the engine remembers",
         "DIA-1": "it names the phases of a day, whose rules are bound one by one",
         "SITIO-1": "that a site card is drawn is what the rules of each kind of site show",
+        **dict.fromkeys(("DIARIO-3", "DIARIO-4", "DIARIO-5"), "how the story is told changes no move"),
     },
     describe=telling.describe,
     summary=telling.summary,

@@ -115,6 +115,8 @@ UNPLAYED: Final = {
     "uno-por-sitio": "the strip is counted from one character",
     "contador-reservado": "who comes late would need a rule of its own",
     "camino-abierto": "no card remembers at which distance a site was opened",
+    "soltar": "to leave a supply that one carries would need a move of its own",
+    "huida-escupe": "a flight clears the strip at once; to be spat at before would need a step of its own",
     "tablero-lleno": "the newcomer would advance with the others, and its die would not be true",
     "defensa-seis": "no card has such a defence, which a check holds",
     "especiales": "switching the four rules off shows it, one by one",
