@@ -17,6 +17,7 @@ as `facts` has them of a map, all shifted; letters and numbers are those of the 
     may, may-not             [{x, y}] squares that `legal` names, to enter or to draw on; steps to squares
                              that `illegal` names: half of the way from a known square beside (at a side, or
                              at a corner); a square that is beside none, itself
+    may-bar, may-not-bar     [{x, y}] doors that `legal` and `illegal` name, to block: half of the way through
     carried                  [{icon, title}] what the explorer carries from the start
     before, after            {wounds, line, lost}
     boxes-before, -after     [{number, on}] the boxes of the current wound line; `struck`: whether that line
@@ -57,7 +58,9 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
     hidden = given.hidden or {}
     inked = maps.all_named(square for squares in hidden.values() for square in squares)
     may, may_not = _steps_of(example.legal), _steps_of(example.illegal)
-    crop = crop_round(map_, [*trail, *path, *end, *inked, *may, *may_not])
+    bar, bar_not = _doors_of(example.legal), _doors_of(example.illegal)
+    beside = [square for door in (*bar, *bar_not) for square in door]
+    crop = crop_round(map_, [*trail, *path, *end, *inked, *may, *may_not, *beside])
     part = MapPart(tables.game, scenario, map_, crop)
     return {
         "scenario": scenario.title,
@@ -70,6 +73,8 @@ def example_facts(tables: GameTables, example: Example) -> Facts:
         "to-list": [part.at(square) for square in end],
         "may": [part.at(square) for square in may],
         "may-not": [_refused([*start, *reversed(trail)], square, crop) for square in may_not],
+        "may-bar": [_halfway(*door, crop) for door in bar],
+        "may-not-bar": [_halfway(*door, crop) for door in bar_not],
         "carried": [part.icon(scenario.icon(OBJECTIVE))] * before.carried,
         **_wounds(explorers, played.before.numbers.boxes),
         **_end(tables, played),
@@ -107,11 +112,21 @@ def _steps_of(choices: Iterable[Any]) -> list[Square]:
     return maps.all_named(str(act[verb]) for act in acts for verb in ("move", "draw") if verb in act)
 
 
+def _doors_of(choices: Iterable[Any]) -> list[tuple[Square, Square]]:
+    """Return the two squares of each door that an example says can, or cannot, be blocked."""
+    acts = [act for act in choices if isinstance(act, dict) and "draw" in act]
+    return [maps.beside(side) for act in acts if (side := maps.named_side(str(act["draw"])))]
+
+
+def _halfway(one: Square, other: Square, crop: Crop) -> Facts:
+    return {"x": (one[0] + other[0]) / 2 - crop[0], "y": (one[1] + other[1]) / 2 - crop[1]}
+
+
 def _refused(known: list[Square], square: Square, crop: Crop) -> Facts:
     """Return half of the step to a square from a known one beside it, if possible not diagonal."""
     near = [(x, y) for x, y in known if max(abs(square[0] - x), abs(square[1] - y)) == 1]
     x, y = min(near, key=lambda at: abs(square[0] - at[0]) + abs(square[1] - at[1]), default=square)
-    return {"x": (x + square[0]) / 2 - crop[0], "y": (y + square[1]) / 2 - crop[1]}
+    return _halfway((x, y), square, crop)
 
 
 # -- what comes of it
