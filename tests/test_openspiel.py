@@ -92,7 +92,7 @@ def test_it_says_what_the_match_says(name: str, setting: Setting) -> None:
         for seat in range(match.seats):
             assert state.observation_string(seat) == text_of(match.view(seat))
     assert tuple(state.returns()) == match.returns()
-    if playable(name).together:
+    if playable(name).is_cooperative:
         assert len(set(match.returns())) == 1
         assert game.get_type().utility == pyspiel.GameType.Utility.IDENTICAL and game.utility_sum() is None
         return

@@ -17,7 +17,7 @@ from pliego.playing.exact import first_card
 from pliego.playing.example_setup import (
     ExamplePlay,
     ExampleState,
-    ExampleWay,
+    FillIn,
     act_text,
     example_state,
     named_setting,
@@ -41,7 +41,7 @@ from pliego.playing.forms import (
 )
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER
-from pliego.playing.pile import Pile, counted_out, dealt
+from pliego.playing.pile import Pile, as_multiset, dealt
 from pliego.playing.playable import every_component, every_part, every_table
 from pliego.playing.position import PositionPart, public
 from pliego.playing.showing import changes, face_of, piles_changed, play_example, side_by_side
@@ -141,7 +141,7 @@ def test_what_is_not_on_the_table_cannot_be_written_of() -> None:
             place_fields(laid(), written(**wrong), WORDS)
     steady = GAME.examples["ultima-carta"]
     with pytest.raises(MissingContent) as missing:
-        set_up_example(TABLE, steady.model_copy(update={"given": {"turn": "verde"}}), ExampleWay(0))
+        set_up_example(TABLE, steady.model_copy(update={"given": {"turn": "verde"}}), FillIn(0))
     assert (missing.value.file, missing.value.path[-1]) == ("examples.yaml", "given")
 
 
@@ -198,13 +198,13 @@ def test_what_then_writes_is_shown_and_what_is_whole_besides() -> None:
 def test_an_example_is_set_up_in_the_smallest_table_that_it_names() -> None:
     steady = GAME.examples["ultima-carta"]
     assert named_setting(GAME, steady) == TABLE.setting
-    setup = set_up_example(TABLE, steady, ExampleWay(0))
+    setup = set_up_example(TABLE, steady, FillIn(0))
     assert [(step.seat, step.move) for step in setup.steps] == [(1, "robar"), (CHANCE, "alta")]
     assert setup.claimed["winner"] == "azul" and setup.match.actor == 1
     assert act_text(setup.match.position, "robar") == "robar"
     wrong = steady.model_copy(update={"given": {"turn": ["azul"]}})
     with pytest.raises(MissingContent, match="a position"):
-        set_up_example(TABLE, wrong, ExampleWay(0))
+        set_up_example(TABLE, wrong, FillIn(0))
 
 
 def test_a_move_that_no_step_says_is_made_where_the_next_cannot_be_taken() -> None:
@@ -245,9 +245,9 @@ def test_piles_that_change_are_shown_and_what_they_show_is_not_counted_besides()
 
 
 def test_a_price_is_covered_card_by_card() -> None:
-    store = counted_out(("comida", "comida", "material"))
-    assert counted_out(("comida", "comida", "material")) <= store and counted_out(()) <= store
-    assert not counted_out(["comida"] * 3) <= store and not counted_out(("medicina",)) <= store
+    store = as_multiset(("comida", "comida", "material"))
+    assert as_multiset(("comida", "comida", "material")) <= store and as_multiset(()) <= store
+    assert not as_multiset(["comida"] * 3) <= store and not as_multiset(("medicina",)) <= store
 
 
 def test_content_is_read_or_said_to_lack(tmp_path: Path) -> None:
@@ -297,11 +297,11 @@ def test_cards_in_a_part_of_a_position_are_counted() -> None:
     ],
 )
 def test_an_example_is_played_in_several_ways_only_if_it_leaves_something_open(
-    asks: Callable[[ExampleWay], object], times: int
+    asks: Callable[[FillIn], object], times: int
 ) -> None:
-    ways: list[ExampleWay] = []
+    ways: list[FillIn] = []
 
-    def complete(_position: object, _given: object, _example: Example, way: ExampleWay) -> str:
+    def complete(_position: object, _given: object, _example: Example, way: FillIn) -> str:
         asks(way)
         ways.append(way)
         return ""

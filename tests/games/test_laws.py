@@ -184,7 +184,7 @@ def test_the_game_draws_nearer_to_its_end(name: str, setting: Setting) -> None:
         for match in walk(begun(name, setting), Random(seed)):
             if match.actor in (CHANCE, OVER):
                 continue
-            now = match.measure()
+            now = match.termination_measure()
             assert last is None or now is None or now <= last
             last = now
 

@@ -146,7 +146,7 @@ def _products(options: BuildOptions, since: EarlierBuild | None) -> tuple[str, .
     """Return the products asked for. Those that show changes need an earlier build. If there is one, they
     are always built."""
     picked = pick("products", options.products, names())
-    against = tuple(name for name in names() if product_of(name).is_against_earlier)
+    against = tuple(name for name in names() if product_of(name).shows_changes)
     if since is None and set(against) & set(picked):
         message = "expected --changed-since with the manifest.json of an earlier build, found none"
         raise click.UsageError(f"--products {against[0]}: {message}")

@@ -315,7 +315,7 @@ def _nothing_to_print(game: Path) -> Problem:
 
 def _is_against_earlier(target: Target) -> bool:
     """True for a product that shows the differences from an earlier build; it is never up to date."""
-    return product_of(target.product).is_against_earlier
+    return product_of(target.product).shows_changes
 
 
 def _edition_of(target: Target) -> tuple[str, str]:

@@ -121,7 +121,7 @@ def read_earlier(path: Path) -> tuple[EarlierBuild | None, list[Problem]]:
 def _is_of_changes(entry: dict[str, Any]) -> bool:
     """True for sheets of changed faces, since they do not show all faces."""
     product = entry["product"]
-    return product in names() and product_of(product).is_against_earlier
+    return product in names() and product_of(product).shows_changes
 
 
 def _faults(found: object) -> Iterator[tuple[JsonPath, str, str]]:

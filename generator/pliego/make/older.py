@@ -41,4 +41,4 @@ def older_files(store: Store, game: str, but: Collection[str]) -> list[str]:
 
 def _is_of_changes(entry: dict[str, object]) -> bool:
     product = str(entry.get("product"))
-    return product in names() and product_of(product).is_against_earlier
+    return product in names() and product_of(product).shows_changes

@@ -36,9 +36,9 @@ class UnsoundState(Exception):
         super().__init__(f"expected {expected}, found {found}")
 
 
-class ExampleWay(Random):
-    """One of several ways of filling in what an example leaves open, the first by the number 0, and the
-    chance for it. It records whether it was asked for anything."""
+class FillIn(Random):
+    """Random numbers that fill in what an example leaves open. Number 0 is the first way to fill it in, 1 the
+    next. `was_asked` is true if the example left anything open."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -107,7 +107,8 @@ class ExampleState(Model):
 
 
 def example_state(kind: Any, words: Mapping[str, WrittenForm]) -> type[ExampleState]:
-    """Return the model of what examples write of a kind of position, and of words of no field."""
+    """Return the pydantic model of `given` and `then`: the fields of a class of positions, and the extra keys
+    (`words`) that its room declares."""
     return _state(kind, tuple(words.items()))
 
 
@@ -150,7 +151,7 @@ def act_text(_position: Any, act: Any) -> str:
     return str(act)
 
 
-def moves_of(match: Match, example: Example, _way: ExampleWay) -> list[ExampleStep]:
+def moves_of(match: Match, example: Example, _way: FillIn) -> list[ExampleStep]:
     """Return the moves of an example's steps: an act of a seat, or of chance if none is named; or dice, those
     of the seats in order."""
     position, seats = match.position, [*match.position.rules.game.info.seats]
@@ -182,15 +183,15 @@ class ExamplePlay:
     """
 
     setting: Callable[[Game, Example], Setting] = named_setting
-    complete: Callable[[Any, Any, Example, ExampleWay], str] = lambda *_: ""
+    complete: Callable[[Any, Any, Example, FillIn], str] = lambda *_: ""
     text: Callable[[Any, Any], str] = act_text
     words: Mapping[str, WrittenForm] = field(default_factory=dict)
-    moves: Callable[[Match, Example, ExampleWay], Sequence[ExampleStep]] = moves_of
+    moves: Callable[[Match, Example, FillIn], Sequence[ExampleStep]] = moves_of
     stops: Mapping[str, str] = field(default_factory=dict)
     unsaid: Sequence[str] = ()
 
 
-def set_up_example(table: Any, example: Example, way: ExampleWay) -> ExampleSetup:
+def set_up_example(table: Any, example: Example, way: FillIn) -> ExampleSetup:
     """Return an example ready to be played, up to the phase in which its `then` finds it. Raises
     `MissingContent`."""
     read, place = ContentReader(table.game), table.game.example_path(example.id)
@@ -224,7 +225,8 @@ def set_up_example(table: Any, example: Example, way: ExampleWay) -> ExampleSetu
 
 
 def _stopped(table: Any, first: str, last: str | None) -> Any:
-    """Return a game that is over where its examples stop, and where this one's `then` says."""
+    """Return the tables with phases that end the game at once: those where no example goes on, and the one
+    that `then.phase` names."""
     playable = table.playable
     stops = {**({last: STOP} if last in playable.phases else {}), **playable.examples.stops}
     return stopping_at(table, {phase: rule for phase, rule in stops.items() if phase != first})
@@ -279,7 +281,7 @@ def shown(match: Match, then: ExampleState) -> Mapping[str, Any]:
 def _ended(match: Match) -> dict[str, Any]:
     """Return where play stopped and how the game ended."""
     winners, seats = match.winners(), [*match.position.rules.game.info.seats]
-    alone = winners[0] if len(winners) == 1 and not match.table.playable.together else None
+    alone = winners[0] if len(winners) == 1 and not match.table.playable.is_cooperative else None
     return {
         "phase": match.phase,
         "ends": match.reason(),

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from pliego.game.model.book import Example
-from pliego.playing.example_setup import ExampleSetup, ExampleStep, ExampleWay
+from pliego.playing.example_setup import ExampleSetup, ExampleStep, FillIn
 from pliego.playing.match import Match
 from pliego.playing.moves import ALL, CHANCE, OVER, Endless, Illegal, Move
 from pliego.playing.playable import GameTable
@@ -47,7 +47,7 @@ def run_example(table: GameTable, example: Example) -> list[Difference]:
     settle.
     """
     for number in range(WAYS):
-        filled, chance = ExampleWay(number), ExampleWay(number)
+        filled, chance = FillIn(number), FillIn(number)
         found = list(_perform(table.set_up(example, filled), chance))
         if found or not (filled.was_asked or chance.was_asked):
             return found

@@ -123,7 +123,7 @@ def cards(source: str) -> WrittenForm:
     return WrittenForm(
         list[Id],
         lambda position, _now, written: take(position, source, written),
-        lambda _position, held, wanted: in_order(held, wanted),
+        lambda _position, held, wanted: ordered_like(held, wanted),
     )
 
 
@@ -207,7 +207,7 @@ _BY_TYPE: Final[Mapping[Any, WrittenForm]] = {
     Pile: WrittenForm(
         list[Id],
         lambda _position, _now, written: pile(written),
-        lambda _position, held, wanted: in_order(held, wanted),
+        lambda _position, held, wanted: ordered_like(held, wanted),
     ),
     list[int]: NUMBERS,
     dict[str, int]: COUNTS,
@@ -247,8 +247,7 @@ def take(position: Any, name: str, wanted: Iterable[str]) -> Pile:
     return found
 
 
-def in_order(held: Iterable[str], wanted: Any) -> list[str]:
-    """Return cards that lie in no order, in the order in which an example writes them if they are the
-    same."""
+def ordered_like(held: Iterable[str], wanted: Any) -> list[str]:
+    """Return the cards of a pile that has no order: in the order of an example if it names the same cards."""
     found = [*held]
     return [*wanted] if wanted and pile(wanted) == pile(found) else found

@@ -315,10 +315,10 @@ class Match:
         """Return a guess, from 0 to 1, of how likely the seat is to win; used by simple players."""
         return self.returns()[seat] if self.outcome else self.table.playable.estimate(self.position, seat)
 
-    def measure(self) -> tuple[int, ...] | None:
-        """Return numbers that fall, compared in order, with every round of the game: why it ends. None: the
-        rules do not say why."""
-        measured: tuple[int, ...] | None = self.position.measure()
+    def termination_measure(self) -> tuple[int, ...] | None:
+        """Return a tuple that gets smaller in every round, compared from left to right: this proves that the
+        game ends. None: the rules give no such proof."""
+        measured: tuple[int, ...] | None = self.position.termination_measure()
         return measured
 
     def census(self) -> Mapping[str, int]:

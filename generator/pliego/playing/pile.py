@@ -39,9 +39,11 @@ def dealt(cards: Sequence[str], counts: Iterable[int]) -> list[Pile]:
     return [*piles, pile(cards[at:])]
 
 
-def counted_out(cards: Sequence[str]) -> frozenset[tuple[str, int]]:
-    """Return the first, the second … of each card: of two piles so written one is within the other (`<=`) if
-    the other has as many of each of its cards, as a store has of a price that it can pay."""
+def as_multiset(cards: Sequence[str]) -> frozenset[tuple[str, int]]:
+    """Return a pile as a set of cards with a number: two of `wood` are `("wood", 0)` and `("wood", 1)`.
+
+    So `as_multiset(price) <= as_multiset(store)` says that the store holds each card of the price.
+    """
     return frozenset((card, count) for card in set(cards) for count in range(cards.count(card)))
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.playing.content import ContentReader
-from pliego.playing.example_setup import ExamplePlay, ExampleSetup, ExampleWay, set_up_example
+from pliego.playing.example_setup import ExamplePlay, ExampleSetup, FillIn, set_up_example
 from pliego.playing.imagining import deal_anew
 from pliego.playing.match import Match
 from pliego.playing.moves import Move, PhaseRun, Sentence, Setting
@@ -95,8 +95,8 @@ class Playable:
 
     `imagine` draws anew, in a position, what a seat cannot know: all cards that it cannot see, if nothing
     else is given. `estimate` guesses how likely a seat is to win. `printed`: how much of each component there
-    is, by the keys of `Position.in_use`. `together`: all seats win or lose as one, so that a win that all
-    share is a win.
+    is, by the keys of `Position.in_use`. `is_cooperative`: all seats win or lose together. In any other game
+    a win that all seats share is no win.
     """
 
     room: str
@@ -123,7 +123,7 @@ class Playable:
     consequences: Callable[[Any, Match], Iterable[Sentence]] | None = None
     printed: Callable[[Game, Setting], Mapping[str, int]] = every_component
     began: Callable[[Any], int | None] = lambda position: position.began
-    together: bool = False
+    is_cooperative: bool = False
 
     def __post_init__(self) -> None:
         """Derive what was not given from the room's rules and its position."""
@@ -202,7 +202,7 @@ class GameTable:
         self.rules.add_up()
         return Match(self, self.playable.begin(self.rules), next(iter(self.playable.phases)))
 
-    def set_up(self, example: Example, way: ExampleWay) -> ExampleSetup:
+    def set_up(self, example: Example, way: FillIn) -> ExampleSetup:
         """Return an example ready to be played."""
         return set_up_example(self, example, way)
 

@@ -153,7 +153,7 @@ class Position(PositionPart, Generic[N]):
 
     `rules` are the rules in force, `numbers` what the content says in numbers; neither is compared, copied,
     stored or seen. `recorded` is what another reading of a ruling has to remember. A game
-    overrides `measure`, `in_use`, `turns`, `began`.
+    overrides `termination_measure`, `in_use`, `turns`, `began`.
     """
 
     rules: Rules[N] = field(repr=False, compare=False, kw_only=True)
@@ -171,9 +171,9 @@ class Position(PositionPart, Generic[N]):
         decks: dict[str, Any] = {name: rules.deck(deck) for name, deck in _decks(cast(Any, cls)).items()}
         return cls(rules=rules, **decks, **given)
 
-    def measure(self) -> tuple[int, ...] | None:
-        """Return numbers that fall, compared in order, with every round of the game: why it ends. None: the
-        rules do not say why."""
+    def termination_measure(self) -> tuple[int, ...] | None:
+        """Return a tuple that gets smaller in every round, compared from left to right: this proves that the
+        game ends. None: the rules give no such proof."""
         return None
 
     def in_use(self) -> Mapping[str, int]:

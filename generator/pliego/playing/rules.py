@@ -60,22 +60,22 @@ def rule(name: str, *, off: Any = _BY_TYPE) -> Callable[[F], F]:
 
         def of_one(position: Any) -> Any:
             rules = position.rules
-            if name in rules.unlike:
-                return rules.otherwise(bound)(position)
+            if name in rules.off_or_changed:
+                return rules.replacement(bound)(position)
             rules.hits.append(name)
             return function(position)
 
         def of_two(position: Any, given: Any) -> Any:
             rules = position.rules
-            if name in rules.unlike:
-                return rules.otherwise(bound)(position, given)
+            if name in rules.off_or_changed:
+                return rules.replacement(bound)(position, given)
             rules.hits.append(name)
             return function(position, given)
 
         def of_any(*given: Any) -> Any:
             rules = given[0].rules
-            if name in rules.unlike:
-                return rules.otherwise(bound)(*given)
+            if name in rules.off_or_changed:
+                return rules.replacement(bound)(*given)
             rules.hits.append(name)
             return function(*given)
 
@@ -116,8 +116,8 @@ def forbids(name: str, *only: str) -> Callable[[F], F]:
             if named and named.isdisjoint(offered):
                 return offered
             rules = position.rules
-            if name in rules.unlike:
-                left = rules.otherwise(bound, counts=False)(position, offered, whose)
+            if name in rules.off_or_changed:
+                left = rules.replacement(bound, counts=False)(position, offered, whose)
             else:
                 left = function(position, offered, whose)
             if left is not offered and len(left) < len(offered):
@@ -236,9 +236,9 @@ class Rules(Generic[N]):
     """The rules in force in one setting of a game. A rule that names `variants` is off in every other one.
 
     `numbers`: what the content says. `off`: the rules that are switched off. `changed`: the functions that
-    another reading of a ruling replaces, each with the one called instead. `unlike`: the rules that are off
-    or changed. `hits`: the rules applied since they were last added up, once for each time. `asked`: the
-    rulings whose other reading was used.
+    another reading of a ruling replaces, each with the one called instead. `off_or_changed`: the rules that
+    are off or changed. `hits`: the rules applied since they were last added up, once for each time. `asked`:
+    the rulings whose other reading was used.
     """
 
     def __init__(
@@ -264,7 +264,7 @@ class Rules(Generic[N]):
                 self.asked.add(reading.ruling)
         self.numbers = numbers
         self._decks: dict[str, Pile] = {}
-        self.unlike = self.off | {bound.rule for bound in self.changed if hasattr(bound, "rule")}
+        self.off_or_changed = self.off | {bound.rule for bound in self.changed if hasattr(bound, "rule")}
 
     def _asking(self, new: Any, ruling: str) -> BoundFunction:
         """Return a function that takes the place of another and records that its ruling was asked for."""
@@ -292,9 +292,10 @@ class Rules(Generic[N]):
             backs |= dict.fromkeys(cards, number)
         return backs
 
-    def otherwise(self, bound: Any, counts: bool = True) -> BoundFunction:
-        """Return what is called for a bound function whose rule is off or read otherwise: what is done
-        without the rule, or what its reading puts in its place; that counts it."""
+    def replacement(self, bound: Any, counts: bool = True) -> BoundFunction:
+        """Return the function to call in place of a bound one. Where its rule is off, this is what the
+        function names as its `off`. Else the rule is counted, and this is what another reading puts in its
+        place, if one is in force."""
         if bound.rule in self.off:
             return cast(BoundFunction, bound.off)
         if counts:
@@ -319,7 +320,7 @@ class Rules(Generic[N]):
 
     @contextmanager
     def uncounted(self) -> Iterator[None]:
-        """What is only repeated, asked or thought of counts no rule."""
+        """Within this block no applied rule is counted: it is for replays, questions and imagined games."""
         hits, applied, asked = self.hits, self._applied, self.asked
         self.hits, self._applied, self.asked = [], Counter(), set()
         try:

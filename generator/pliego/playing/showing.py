@@ -26,7 +26,7 @@ from typing import Any
 from pliego.game.model.book import Example
 from pliego.game.model.game import Game
 from pliego.playing.content import MissingContent
-from pliego.playing.example_setup import ExampleSetup, ExampleWay, UnsoundState
+from pliego.playing.example_setup import ExampleSetup, FillIn, UnsoundState
 from pliego.playing.examples import positions_of
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, Draw, Illegal, Move, Request, Roll, notation
@@ -104,7 +104,7 @@ def played_setup(setup: ExampleSetup) -> PlayedExample:
 def stage(tables: GameTables, example: Example) -> ExampleSetup | None:
     """Return an example ready to be played, None if it cannot be set up."""
     try:
-        return tables.for_example(example).set_up(example, ExampleWay(0))
+        return tables.for_example(example).set_up(example, FillIn(0))
     except (MissingContent, UnsoundState, Illegal):
         return None
 

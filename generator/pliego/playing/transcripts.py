@@ -91,7 +91,7 @@ def _turns(match: Match, words: list[str]) -> Iterator[TranscriptTurn]:
         lines[-1:] = [_come(match, before, line) for line in lines[-1:]]
         before = match.position.copy() if match.table.playable.consequences else None
         if seat != CHANCE or (last is not None and match.turns is not None):
-            now = match.measure() if match.turns is None else (match.turns,)
+            now = match.termination_measure() if match.turns is None else (match.turns,)
             has_moved_on = now is None or now != begun
             is_others = match.actor == ALL or seat != last or match.turns is not None
             if last is None or (has_moved_on and is_others):

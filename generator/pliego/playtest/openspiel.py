@@ -93,8 +93,8 @@ class NumberedTable:
             begun = (self.game_table.begin() for _ in range(_LISTED_FROM))
             played = [play(match, players, random, self.cap, offers) for match in begun]
         self.choices, self.chances = Numbering(offers.to_seats), Numbering(offers.to_chance)
-        self.together = playable.together
-        self.constant = not self.together and all(any(each.returns) for each in played)
+        self.is_cooperative = playable.is_cooperative
+        self.constant = not self.is_cooperative and all(any(each.returns) for each in played)
 
     def numbers(self, actor: int) -> Numbering:
         """Return the numbers of chance, or those of the seats."""
@@ -235,7 +235,7 @@ def _game_type(table: NumberedTable | None = None) -> pyspiel.GameType:
         chances = kind.ChanceMode.DETERMINISTIC
     if table and table.constant:
         sums = kind.Utility.CONSTANT_SUM
-    if table and table.together:
+    if table and table.is_cooperative:
         sums = kind.Utility.IDENTICAL
     return kind(
         short_name="pliego",

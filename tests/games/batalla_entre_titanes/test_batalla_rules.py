@@ -394,7 +394,7 @@ def test_every_decision_brings_the_end_nearer(seed: int, which: st.DataObject) -
     measures, decisions = [], 0
     while found.actor != OVER:
         if found.actor != CHANCE:
-            measures.append(found.measure() or ())
+            measures.append(found.termination_measure() or ())
             decisions += 2 if found.actor == ALL else 1
         found.apply(any_move(found, random))
     assert all(later < earlier for earlier, later in pairwise(measures))

@@ -12,7 +12,7 @@ from typing import Any
 from played import game_of, playable
 from pliego.game.model.book import Example
 from pliego.games.contador_de_historias.vocabulary import parse
-from pliego.playing.example_setup import ExampleWay
+from pliego.playing.example_setup import FillIn
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, Setting
 from pliego.playing.playable import GameTable
@@ -34,7 +34,7 @@ def camp(phase: str, table: GameTable | None = None, **given: Any) -> Match:
     example = Example(
         id="here", title="Here", cites=[], given={"phase": phase, "people": people, **given}, when=[], then={}
     )
-    return (table or laid()).set_up(example, ExampleWay(0)).match
+    return (table or laid()).set_up(example, FillIn(0)).match
 
 
 def after(match: Match, *moves: Any) -> Match:

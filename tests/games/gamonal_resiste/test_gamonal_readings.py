@@ -110,7 +110,7 @@ def test_another_reading_keeps_the_laws_of_the_game(ruling: str, reading: str) -
             assert dict(each.census()) == cards
             left, right = where(each)
             assert left < right
-            now = each.measure()
+            now = each.termination_measure()
             assert now is not None and (last is None or each.actor == OVER or now < last)
             last = now
             copy, before = each.clone(), each.key()
@@ -145,7 +145,7 @@ def test_the_table_of_readings_names_each_once_and_none_that_is_chosen() -> None
 
 
 def test_as_chosen_nothing_takes_the_place_of_a_rule() -> None:
-    assert not laid().rules.unlike and not laid().rules.changed
+    assert not laid().rules.off_or_changed and not laid().rules.changed
     assert all(laid(readings=dict([each])).rules.changed for each in OTHERS if each[0] not in NUMBERS)
 
 

@@ -294,7 +294,7 @@ def test_every_turn_brings_the_end_nearer(seed: int) -> None:
         if match.actor == CHANCE:
             match.apply(random.choice(match.chances))
             continue
-        measures.append(match.measure())
+        measures.append(match.termination_measure())
         left, right = where(match)
         assert 1 <= left < right <= LAST
         match.apply([random.choice(match.legal_moves(seat)) for seat in range(2)])

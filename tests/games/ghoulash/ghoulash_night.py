@@ -13,7 +13,7 @@ from pliego.game.model.game import Game
 from pliego.games.ghoulash import GAME as RECORD
 from pliego.games.ghoulash.examples import setting_of
 from pliego.games.opening import read_game
-from pliego.playing.example_setup import ExampleWay
+from pliego.playing.example_setup import FillIn
 from pliego.playing.examples import run_example
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, OVER, Setting
@@ -51,7 +51,7 @@ def after(given: Mapping[str, Any], *acts: Any, **readings: str) -> Match:
     staging = example(given, *acts)
     read = {name.replace("_", "-"): reading for name, reading in readings.items()}
     table = laid(str(staging.given["scenario"]), (), read)
-    setup = table.set_up(staging, ExampleWay(0))
+    setup = table.set_up(staging, FillIn(0))
     match = setup.match.clone()
     for step in setup.steps:
         named = {match.notation(move): move for move in match.legal_moves(step.seat)}

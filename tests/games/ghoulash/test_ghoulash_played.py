@@ -78,10 +78,10 @@ def test_every_decision_brings_the_end_nearer_and_loses_nothing(scenario: str, s
     for night in playout(table, seed):
         if night.actor == OVER:
             break
-        assert last is None or night.measure() < last
+        assert last is None or night.termination_measure() < last
         assert census is None or night.census() == census
         assert all(count <= printed[name] for name, count in night.in_use().items())
-        last, census = night.measure(), night.census()
+        last, census = night.termination_measure(), night.census()
         decisions += 1
     assert decisions <= cap
     assert night.reason() in {"FIN-1", "FIN-2"}

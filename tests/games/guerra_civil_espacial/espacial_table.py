@@ -14,7 +14,7 @@ from played import game_of, playable
 from pliego.game.model.book import Example
 from pliego.games.guerra_civil_espacial import GAME
 from pliego.games.guerra_civil_espacial.position import Sighting, Space
-from pliego.playing.example_setup import ExampleSetup, ExampleWay
+from pliego.playing.example_setup import ExampleSetup, FillIn
 from pliego.playing.examples import positions_of, run_example
 from pliego.playing.match import Match
 from pliego.playing.moves import Setting
@@ -57,7 +57,7 @@ def set_up(given: Raw, when: list[Any], **readings: str) -> ExampleSetup:
     """Return a situation ready to be played."""
     example = situation(given, when, {})
     return laid(PLAYABLE.examples.setting(game_of(NAME), example).players, **readings).set_up(
-        example, ExampleWay(0)
+        example, FillIn(0)
     )
 
 

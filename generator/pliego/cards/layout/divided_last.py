@@ -1,4 +1,4 @@
-"""A text that is too wide with whole words to the same text with words that are divided.
+"""Set a text that is too wide with divided words, if it then fits its box.
 
 In: the prose, its lettering, its box, and how it was set. Out: how it is set. The law of this file: words are
 divided only if the text then fits its box.

@@ -82,7 +82,7 @@ def winners(match: Match) -> list[int]:
 
     A winner gets more than an even share; players who win together all win.
     """
-    if match.table.playable.together:
+    if match.table.playable.is_cooperative:
         return [seat + 1 for seat in match.winners()]
     even = 1 / match.seats
     return [seat for seat, got in enumerate(match.returns(), 1) if got > even]

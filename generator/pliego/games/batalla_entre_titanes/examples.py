@@ -43,8 +43,8 @@ from pliego.games.batalla_entre_titanes.vocabulary import (
     read_act,
 )
 from pliego.playing.content import MissingContent
-from pliego.playing.example_setup import STOP, ExamplePlay, ExampleStep, ExampleWay, UnsoundState, stopping_at
-from pliego.playing.forms import SeatId, WrittenForm, in_order, take
+from pliego.playing.example_setup import STOP, ExamplePlay, ExampleStep, FillIn, UnsoundState, stopping_at
+from pliego.playing.forms import SeatId, WrittenForm, ordered_like, take
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, Move, Setting, notation
 from pliego.playing.pile import pile
@@ -100,7 +100,7 @@ def _place(duel: Duel, given: Any) -> None:
 # -- what lies on the table
 
 
-def complete(duel: Duel, given: Any, example: Example, way: ExampleWay) -> str:
+def complete(duel: Duel, given: Any, example: Example, way: FillIn) -> str:
     """Put on the table what no field by itself can: the titans, the attack, the cards that are not named."""
     acts = acts_of(duel.rules.game, example)
     choose_game(duel)
@@ -124,7 +124,7 @@ def _numbers(duel: Duel, names: Any) -> list[int]:
     return [number for number in found if number is not None]
 
 
-def _deal(duel: Duel, given: Any, drawn: Sequence[str], way: ExampleWay) -> None:
+def _deal(duel: Duel, given: Any, drawn: Sequence[str], way: FillIn) -> None:
     """Keep the cards that will be drawn, deal the hands that are not written, fill in the rest."""
     attack = given.attack.played if given.attack else ()
     take(duel, "deck", (*drawn, *attack))
@@ -146,7 +146,7 @@ def _deal(duel: Duel, given: Any, drawn: Sequence[str], way: ExampleWay) -> None
 # -- what is done
 
 
-def steps_of(match: Match, example: Example, _way: ExampleWay) -> list[ExampleStep]:
+def steps_of(match: Match, example: Example, _way: FillIn) -> list[ExampleStep]:
     """Return the moves of an example. Each card that is drawn is one; whoever has acted draws."""
     return [*_steps(match.position, example)]
 
@@ -205,7 +205,7 @@ EXAMPLES: Final = ExamplePlay(
         **{side: _titan(seat) for seat, side in enumerate(SIDES)},
         "by": WrittenForm(SeatId, None, _by, always=True),
         "discard": WrittenForm(
-            list[str], None, lambda duel, _held, wanted: in_order(basic.face_up(duel), wanted)
+            list[str], None, lambda duel, _held, wanted: ordered_like(basic.face_up(duel), wanted)
         ),
         "counts": WrittenForm(dict[Side, Counts], None, _counts),
     },

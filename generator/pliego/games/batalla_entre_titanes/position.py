@@ -129,7 +129,7 @@ class Duel(Position[Numbers]):
         decks: dict[str, Any] = {"deck": rules.numbers.deck, "specials": rules.numbers.specials}
         return super(Duel, cls).begin(rules, **decks | given)
 
-    def measure(self) -> tuple[int, ...]:
+    def termination_measure(self) -> tuple[int, ...]:
         """Return what is left to win, the ties left, the deck, and the attack that waits."""
         games = 2 * self.numbers.games_to_win - sum(self.games)
         rounds = 2 * self.numbers.rounds - sum(self.wins)

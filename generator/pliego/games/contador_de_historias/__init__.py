@@ -60,7 +60,7 @@ PLAYABLE = Playable(
     imagine=players.imagine,
     estimate=players.estimate,
     odds=ODDS,
-    together=True,
+    is_cooperative=True,
 )
 
 GAME = GameRecord(

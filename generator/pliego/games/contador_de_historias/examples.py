@@ -20,7 +20,7 @@ from pliego.games.contador_de_historias.position import FULL, Camp, Site
 from pliego.games.contador_de_historias.preparation import join, place_distance_counters
 from pliego.games.contador_de_historias.vocabulary import HIDDEN, parse
 from pliego.games.contador_de_historias.zombies import lives_of
-from pliego.playing.example_setup import ExamplePlay, ExampleWay, setting_for
+from pliego.playing.example_setup import ExamplePlay, FillIn, setting_for
 from pliego.playing.forms import take
 from pliego.playing.moves import Setting
 
@@ -34,7 +34,7 @@ def setting_of(game: Game, example: Example) -> Setting:
     return setting_for(game, example, (of.get("seat") for of in people if isinstance(of, Mapping)), FULL)
 
 
-def complete(camp: Camp, given: Any, _example: Example, _way: ExampleWay) -> str:
+def complete(camp: Camp, given: Any, _example: Example, _way: FillIn) -> str:
     """Put on the table what no field by itself can: characters, sites, lives, what is left of decks."""
     written = given.model_fields_set
     camp.day = given.day if "day" in written else 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pliego.game.model.types import Id, Model, Whole
-from pliego.playing.forms import NUMBER, SeatId, WrittenForm, by_number, in_order, seats_of, take
+from pliego.playing.forms import NUMBER, SeatId, WrittenForm, by_number, ordered_like, seats_of, take
 from pliego.playing.moves import notation
 
 
@@ -58,8 +58,12 @@ OPEN: Final = WrittenForm(list[Id], None, lambda _camp, sites, _wanted: [site.ca
 SITE: Final = WrittenForm(Id, None, lambda camp, _held, _wanted: _here(camp, "card"))
 """The card of the site where somebody is; the last one opened."""
 OF_THE_SITE: Final = {
-    "inside": WrittenForm(list[Id], None, lambda camp, _, wanted: in_order(_here(camp, "inside"), wanted)),
-    "waiting": WrittenForm(list[Id], None, lambda camp, _, wanted: in_order(_here(camp, "waiting"), wanted)),
+    "inside": WrittenForm(
+        list[Id], None, lambda camp, _, wanted: ordered_like(_here(camp, "inside"), wanted)
+    ),
+    "waiting": WrittenForm(
+        list[Id], None, lambda camp, _, wanted: ordered_like(_here(camp, "waiting"), wanted)
+    ),
     "payment": WrittenForm(Id, None, lambda camp, _held, _wanted: _here(camp, "payment")),
 }
 """The cards of that site: face down, characters face up, the payment."""
@@ -72,7 +76,7 @@ STRIP: Final = by_number(
 """Zombies by the number of their square: `strip: {"3": salvaje}`."""
 LIVES: Final = by_number(NUMBER)
 """Lives of zombies by the number of their square; one that is not written has those of its card."""
-LEFT: Final = WrittenForm(list[Id], None, lambda _camp, held, wanted: in_order(held, wanted))
+LEFT: Final = WrittenForm(list[Id], None, lambda _camp, held, wanted: ordered_like(held, wanted))
 """All cards that are left of a deck: the others are used or lost."""
 COMPARED: Final = WrittenForm(list[Id], None, lambda _camp, held, _wanted: [*held])
 """Names in an order that follows from the rest of the example."""

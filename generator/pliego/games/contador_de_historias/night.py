@@ -16,7 +16,7 @@ from pliego.games.contador_de_historias.position import Camp, marked
 from pliego.games.contador_de_historias.preparation import garage_needs_car
 from pliego.games.contador_de_historias.zombies import camp_discard
 from pliego.playing.moves import Choose, Move, Procedure
-from pliego.playing.pile import counted_out
+from pliego.playing.pile import as_multiset
 from pliego.playing.procedures import choice
 from pliego.playing.rules import forbids, phase, refuses, rule, ruled_by
 
@@ -172,7 +172,7 @@ def pay(camp: Camp, move: Move) -> None:
 @forbids("TAREA-3")
 def affordable(camp: Camp, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
     """Only what the store can pay."""
-    prices, store = camp.numbers.prices, counted_out(camp.store)
+    prices, store = camp.numbers.prices, as_multiset(camp.store)
     return [move for move in moves if move not in prices or prices[move] <= store]
 
 

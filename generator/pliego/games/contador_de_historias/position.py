@@ -26,7 +26,7 @@ from pliego.games.contador_de_historias.vocabulary import (
 from pliego.playing.content import ContentReader, MissingContent, read_by
 from pliego.playing.forms import NUMBER, by_seat, cards
 from pliego.playing.moves import Move
-from pliego.playing.pile import Pile, counted_out, pile
+from pliego.playing.pile import Pile, as_multiset, pile
 from pliego.playing.position import Position, PositionPart, counted, public
 from pliego.playing.rules import Rules
 
@@ -144,7 +144,7 @@ class Numbers:
     counters: Sequence[str] = read_by(lambda read: [row for row, _ in read.rows("eliminar", "pago")])
     costs: Mapping[Move, Mapping[str, int]] = read_by(lambda read: dict(_costs(read)))
     prices: Mapping[Move, frozenset[tuple[str, int]]] = read_by(
-        lambda read: {task: counted_out([*Counter(cost).elements()]) for task, cost in _costs(read)}
+        lambda read: {task: as_multiset([*Counter(cost).elements()]) for task, cost in _costs(read)}
     )
     slots: Mapping[str, int] = read_by(lambda read: {name: read.board("base", name) for name in SLOTS})
     more_slots: int = read_by(lambda read: read.board("base", "ampliacion"))
@@ -325,7 +325,7 @@ class Camp(Position[Numbers]):
         """The day: each is a turn."""
         return self.day
 
-    def measure(self) -> tuple[int, ...]:
+    def termination_measure(self) -> tuple[int, ...]:
         """Return how many days are left."""
         return (self.value("dias") - self.day,)
 

@@ -120,7 +120,7 @@ class Street(Position[Numbers]):
         """Return the card that a side has shown."""
         return self.numbers.cards.get(self.shown[side], CardKind())
 
-    def measure(self) -> tuple[int, ...]:
+    def termination_measure(self) -> tuple[int, ...]:
         """Each turn costs each side a card, and a discard is shuffled only so often."""
         left = self.numbers.reshuffles * len(SEATS) - sum(self.reshuffled)
         held = sum(len(self.hands[side]) + len(self.decks[side]) for side in SEATS)

@@ -28,7 +28,7 @@ from pliego.playing.content import ContentReader, MissingContent
 from pliego.playing.example_setup import (
     ExamplePlay,
     ExampleStep,
-    ExampleWay,
+    FillIn,
     UnsoundState,
     example_state,
 )
@@ -53,7 +53,7 @@ def given_of(game: Game, example: Example) -> Any:
 # -- the position
 
 
-def complete(night: Night, given: Any, example: Example, way: ExampleWay) -> str:
+def complete(night: Night, given: Any, example: Example, way: FillIn) -> str:
     """Put on the map what an example writes of it, and what it leaves open; return where play stands."""
     if given.seat is None:
         raise UnsoundState("a seat", "none")
@@ -97,7 +97,7 @@ def _drawing(night: Night, given: Any) -> str:
     return "preparar"
 
 
-def _exploring(night: Night, given: Any, example: Example, way: ExampleWay) -> str:
+def _exploring(night: Night, given: Any, example: Example, way: FillIn) -> str:
     """Let the seat be about to move, or in the middle of an encounter."""
     seat, night.undrawn = night.turn, [[], []]
     night.weak[1 - seat] = given.weak or 0
@@ -197,7 +197,7 @@ def notation_of(_night: Night, act: Any) -> str:
     return f"{REDRAW}:{word}" if REDRAW in act else word
 
 
-def moves_of(match: Match, example: Example, _way: ExampleWay) -> Sequence[ExampleStep]:
+def moves_of(match: Match, example: Example, _way: FillIn) -> Sequence[ExampleStep]:
     """Return the moves of the steps, once the shots that missed before are made again."""
     night: Night = match.position
     tried = given_of(night.rules.game, example).tried

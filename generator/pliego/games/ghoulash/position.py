@@ -108,7 +108,7 @@ class Night(Position[Numbers]):
         """The seat that began."""
         return self.first
 
-    def measure(self) -> tuple[int, ...]:
+    def termination_measure(self) -> tuple[int, ...]:
         """Each turn something new is found, a medkit used or a wound suffered; and of each there is an
         end."""
         numbers, explorers = self.numbers, self.explorers

@@ -22,7 +22,7 @@ from pliego.games.guerra_civil_espacial.position import NONE, Space
 from pliego.games.guerra_civil_espacial.specials import ENDURE, count_all
 from pliego.games.guerra_civil_espacial.vocabulary import Aim
 from pliego.playing.content import MissingContent
-from pliego.playing.example_setup import ExamplePlay, ExampleWay
+from pliego.playing.example_setup import ExamplePlay, FillIn
 from pliego.playing.pile import pile
 
 UNSAID: Final = (ENDURE, END)
@@ -31,7 +31,7 @@ ROUND_OVER, COLLECTED = "RONDA-1", "RCG-5"
 """The rules that end an example: its round is over, or all is collected."""
 
 
-def complete(space: Space, given: Any, example: Example, way: ExampleWay) -> str:
+def complete(space: Space, given: Any, example: Example, way: FillIn) -> str:
     """Deal what an example does not write, count the ships, and find whose turn it is: that of the first seat
     to act."""
     names, written = space.numbers.seats, given.model_fields_set
@@ -52,7 +52,7 @@ def complete(space: Space, given: Any, example: Example, way: ExampleWay) -> str
     return given.phase or "pujas"
 
 
-def deal(space: Space, given: Any, way: ExampleWay) -> None:
+def deal(space: Space, given: Any, way: FillIn) -> None:
     """Deal the hands that are not written. If the deck is written, the rest of the cards is in the box."""
     deck, left = taken(space, given.deck or ()), [*space.deck, *space.box]
     dealt = [seat for seat, name in enumerate(space.numbers.seats) if name not in (given.hands or ())]

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pliego.game.model.types import Id, Whole
-from pliego.playing.forms import SEAT, SeatId, WrittenForm, by_seat, in_order, seats_of, take
+from pliego.playing.forms import SEAT, SeatId, WrittenForm, by_seat, ordered_like, seats_of, take
 from pliego.playing.pile import pile
 
 
@@ -28,7 +28,7 @@ def _inside(space: Any, _held: Any, out: Sequence[str]) -> set[int]:
 
 
 def _out(space: Any, inside: set[int], wanted: Any) -> list[str]:
-    return in_order([name for seat, name in enumerate(seats_of(space)) if seat not in inside], wanted)
+    return ordered_like([name for seat, name in enumerate(seats_of(space)) if seat not in inside], wanted)
 
 
 def _conquered(space: Any, _held: Any, count: int) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ CARD: Final = WrittenForm(
 CARDS: Final = WrittenForm(
     list[Id],
     lambda space, _held, cards: pile(taken(space, cards)),
-    lambda _space, held, wanted: in_order(held, wanted),
+    lambda _space, held, wanted: ordered_like(held, wanted),
 )
 """Cards in no order: `junk: [f-09, f-09]`."""
 _BY_SEAT: Final = by_seat(CARDS, whole=True)

@@ -149,7 +149,7 @@ class Space(Position[Numbers]):
             **nothing_yet | given,
         )
 
-    def measure(self) -> tuple[int, ...]:
+    def termination_measure(self) -> tuple[int, ...]:
         """Return how often the deck may still run out, its cards, whether a round goes on, the cards in hand,
         who is in the round, who of them has not passed, and what the turn still asks: it falls with every
         decision."""

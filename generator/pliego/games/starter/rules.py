@@ -32,7 +32,7 @@ class CardTable(Position[Numbers]):
     seat: int = public(default=0, written=SEAT.named("turn"))
     passed: bool = public(default=False)
 
-    def measure(self) -> tuple[int, ...]:
+    def termination_measure(self) -> tuple[int, ...]:
         """A turn takes a card or passes, and nobody passes twice in a row."""
         return len(self.deck), not self.passed
 

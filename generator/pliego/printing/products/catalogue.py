@@ -24,7 +24,7 @@ class Product:
     `form`: a book, loose sheets (the kit holds both), or anything else. `has_backs`, `has_marks`: it
     depends on the choice of backs, of the marks of cuts. `after`: the products that it contains, which
     are made before it. `suffix`: the ending of its file. `is_usual`: it is built if no product is named.
-    `has_paper`, `has_dpi`: it depends on the paper, on the resolution. `is_against_earlier`: it shows the
+    `has_paper`, `has_dpi`: it depends on the paper, on the resolution. `shows_changes`: it shows the
     changes since an earlier build, and is always made anew. `title`: its name for people, if that is not
     the label `product-NAME`. `is_sold`: a shop prints it, so it must be finished. `is_folded`: it is
     folded to a booklet, which has two sides. `is_for_press`: it can show each face once. `least_mm`: the
@@ -44,7 +44,7 @@ class Product:
     is_usual: bool = True
     has_paper: bool = True
     has_dpi: bool = False
-    is_against_earlier: bool = False
+    shows_changes: bool = False
     title: str = ""
     is_sold: bool = False
     is_folded: bool = False
@@ -204,7 +204,7 @@ PRODUCTS = (
         has_backs=True,
         has_marks=True,
         is_usual=False,
-        is_against_earlier=True,
+        shows_changes=True,
     ),
 )
 
