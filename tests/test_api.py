@@ -45,6 +45,11 @@ def make(edition, product):
     return ProductFile("\\n".join(titles).encode(), 1, (), ())
 '''
 
+PRODUCT_OF = """from pliego.printing.products.catalogue import Product
+
+PRODUCTS = [Product("list", lambda game: True, "{}")]
+"""
+
 
 @pytest.fixture
 def stranger(tmp_path: Path) -> Path:
@@ -210,6 +215,38 @@ def test_what_a_room_does_wrong_is_said_without_a_traceback(
     done = run(stranger, "check", "torre", "--content", ".", "--room", "tower")
     assert (done.returncode, done.stderr.count("\n")) == (3, 1)
     assert told in done.stderr and "bug of Pliego" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("module", "code", "told"),
+    [
+        (
+            "checks_words",
+            "def few(inspection):\n    yield 'too few'\n\n\nCHECKS = [few]\n",
+            "expected the check `checks_words.few` to yield a `Problem` for each fault, found `'too few'`",
+        ),
+        (
+            "checks_nothing",
+            "def few(inspection):\n    return None\n\n\nCHECKS = [few]\n",
+            "expected the check `checks_nothing.few` to yield a `Problem` for each fault, found `None`",
+        ),
+        ("no_maker", PRODUCT_OF.format("no_makr"), "No module named 'no_makr'"),
+        (
+            "no_make",
+            PRODUCT_OF.format("json"),
+            "expected a function `make(edition, name)` in `json`, which makes the product `list`, found none",
+        ),
+    ],
+)
+@pytest.mark.long
+def test_a_check_or_a_product_that_is_wrong_is_for_its_author_to_mend(
+    tmp_path: Path, module: str, code: str, told: str
+) -> None:
+    shutil.copytree(ROOT / "templates/game", tmp_path / "torre")
+    (tmp_path / f"{module}.py").write_text(code, "utf-8")
+    done = run(tmp_path, "check", "torre", "--content", ".", "--room", module)
+    assert done.returncode in (2, 3) and told in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr and "bug of Pliego" not in done.stderr
 
 
 @pytest.mark.long

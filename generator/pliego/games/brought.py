@@ -21,6 +21,7 @@ from pliego.text.files import real
 
 if TYPE_CHECKING:
     from pliego.games.record import GameRecord
+    from pliego.printing.products.catalogue import Product
     from pliego.text.problems import Problem
 
 BroughtCheck = Callable[[Any], "Iterable[Problem]"]
@@ -50,7 +51,7 @@ def bring(what: object, folder: Path | None = None) -> None:
     """Take what a module offers for the game in a folder, or without a folder for every game.
 
     `what` is a module, the dotted path of one, or a `GameRecord`. Raises NothingBrought, ImportError for a
-    module that is not there, ValueError for a product whose name is taken.
+    module that is not there (the maker of a product too), ValueError for a product whose name is taken.
     """
     from pliego.games.record import GameRecord
     from pliego.printing.products.catalogue import add_product
@@ -62,9 +63,17 @@ def bring(what: object, folder: Path | None = None) -> None:
         name = getattr(found, "__name__", type(found).__name__)
         raise NothingBrought(f"expected `GAME`, `CHECKS` or `PRODUCTS` in the module, found none in `{name}`")
     for product in products:
+        _look_for_maker(product)
         add_product(product)
     module = found if isinstance(found, ModuleType) else None
     _brought[real(folder) if folder else None] = Brought(record, tuple(checks), module)
+
+
+def _look_for_maker(product: Product) -> None:
+    """Raise ImportError if a product's module is not there, NothingBrought if it has no `make`."""
+    if not callable(getattr(import_module(product.maker), "make", None)):
+        made = f"`{product.maker}`, which makes the product `{product.name}`"
+        raise NothingBrought(f"expected a function `make(edition, name)` in {made}, found none")
 
 
 def brought_record(folder: Path) -> GameRecord | None:

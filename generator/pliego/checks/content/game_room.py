@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Any
 
 from pliego.checks.content.inspection import Inspection
+from pliego.game.model.types import shortened
 from pliego.game.printed import FactsMaker, facts_shown, scenario_facts
-from pliego.games.brought import brought_checks
+from pliego.games.brought import BroughtCheck, brought_checks
 from pliego.games.played import played
 from pliego.games.record import GameRecord
+from pliego.playing.moves import RoomFault
 from pliego.text.problems import Problem
 
 RoomCheck = Callable[[], Iterable[Problem]]
@@ -24,7 +27,7 @@ def check(inspection: Inspection) -> Iterator[Problem]:
     """Yield what the game's room finds. The room is not asked if cards or decks have dropped out."""
     game = inspection.game
     for brought in brought_checks(inspection.session.folder.root):
-        yield from brought(inspection)
+        yield from _problems_of(brought, inspection)
     own = played(inspection.session)
     if own is None or any(kind in ("cards", "decks") for kind, _ in game.dropped):
         return
@@ -36,6 +39,17 @@ def check(inspection: Inspection) -> Iterator[Problem]:
             broken = broken or error
     if broken is not None:
         raise broken
+
+
+def _problems_of(brought: BroughtCheck, inspection: Inspection) -> Iterator[Problem]:
+    """Yield what an author's check finds. Raise RoomFault if it gives anything but problems."""
+    found: Any = brought(inspection)
+    for problem in found if isinstance(found, Iterable) else (found,):
+        if not isinstance(problem, Problem):
+            name = f"{brought.__module__}.{getattr(brought, '__qualname__', brought)}"
+            given = f"found `{shortened(repr(problem))}`"
+            raise RoomFault(f"expected the check `{name}` to yield a `Problem` for each fault, {given}")
+        yield problem
 
 
 def _parts(inspection: Inspection, record: GameRecord) -> Iterator[RoomCheck]:

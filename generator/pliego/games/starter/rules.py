@@ -97,5 +97,5 @@ def end(table: CardTable) -> None:
 
 @rule("FIN-2")
 def winners(table: CardTable) -> Sequence[int]:
-    """Most points win; whoever has as many shares."""
+    """Most points win. With the same points both seats are returned: a win that all share is no win."""
     return [seat for seat in (0, 1) if table.points[seat] == max(table.points)]
