@@ -170,7 +170,7 @@ def test_what_was_changed_here_is_told_by_check_and_asked_for(
     assert "table-edited" not in spells.pliego("check").stdout
     spells.write("deck.csv", OLD + "Mine,1,1,Mine.\n")
     said = spells.pliego("check").stdout
-    assert "deck.csv:1:1: warning: expected the table as it was fetched, found it changed here" in said
+    assert "deck.csv: warning: expected the table as it was fetched, found it changed here" in said
     monkeypatch.setattr(sys, "stdin", Terminal("n\n"))
     code, said = spells.fetch()
     assert code == 0 and "removed mine: Mine" in said and "ATTENTION: deck.csv was changed here" in said

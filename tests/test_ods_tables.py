@@ -214,8 +214,8 @@ def test_merged_cells_are_filled_and_hidden_rows_and_headings_between_set_aside(
     assert [card.copies for card in game.decks["flota"].cards] == [2, 1, 1, 3]
     assert [problem.message for problem in in_order(problems)] == [
         "set aside 1 row above the headings: row 1 (`My deck`)",
-        "expected columns that one sees, found hidden ones, which are read like all others: `D`",
         "set aside 1 row of one merged cell: 3",
+        "expected a column that one sees, found a hidden one, which is read like all others",
         "set aside 4 hidden rows: 7, 8, 9, 10",
     ]
 

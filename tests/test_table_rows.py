@@ -337,8 +337,8 @@ def test_merged_cells_are_filled_and_hidden_rows_and_headings_between_set_aside(
     assert [card.copies for card in game.decks["flota"].cards] == [2, 1, 3]
     assert [problem.message for problem in in_order(problems)] == [
         "set aside 1 row above the headings: row 1 (`My deck`)",
-        "expected columns that one sees, found hidden ones, which are read like all others: `D`",
         "set aside 1 row of one merged cell: 3",
+        "expected a column that one sees, found a hidden one, which is read like all others",
         "set aside 1 hidden row: 6",
     ]
 
@@ -425,6 +425,25 @@ def test_a_value_of_a_table_may_be_any_numeral(tmp_path: Path) -> None:
 def test_a_place_in_a_table_is_written_in_its_words() -> None:
     assert str(Span("a.csv", 30, 4, 24, "`Subtitle`")) == "a.csv: row 24, column `Subtitle`"
     assert str(Span("a.csv", 30, 4, 24)) == "a.csv: row 24" and str(Span("a.csv", 30, 4)) == "a.csv:30:4"
+
+
+def test_a_whole_table_has_no_line(tmp_path: Path) -> None:
+    (empty,) = (each for each in read_game(game_of(tmp_path, "\n"))[1] if each.code == "sheet-empty")
+    assert empty.span and str(empty.span) == empty.span.path
+    data = as_data(empty)
+    assert (data["line"], data["column"]) == (None, None) and problem_of(data) == empty
+
+
+def test_a_hidden_column_that_is_left_out_is_not_told(tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        for row in (["Name", "Code"], ["Wolf", "w1"], ["Bear", "b1"]):
+            sheet.append(row)
+        sheet.column_dimensions["B"].hidden = True
+
+    (note,) = read_book(tmp_path, fill)[1]
+    assert note.code == "sheet-hidden" and note.span and note.span.in_table == "row 2, column `Code`"
+    named = NAMED.replace("Name: title", "Name: title, Code: none")
+    assert read_book(tmp_path / "none", fill, named)[1] == []
 
 
 def test_a_formula_that_was_typed_prints_as_it_stands_and_is_told_once(tmp_path: Path) -> None:

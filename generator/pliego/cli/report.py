@@ -88,7 +88,8 @@ def console() -> Console:
 
 def _annotation(problem: Problem) -> str:
     span = problem.span
-    place = f" file={_property(span.path)},line={span.line},col={span.column}" if span else ""
+    at = f",line={span.line},col={span.column}" if span and span.line else ""
+    place = f" file={_property(span.path)}{at}" if span else ""
     hint = f"\n{harmless(problem.hint)}" if problem.hint else ""
     in_table = f"{harmless(span.in_table)}: " if span and span.row else ""
     text = f"{in_table}{harmless(problem.message)} [{problem.code}]{hint}"

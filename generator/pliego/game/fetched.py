@@ -16,7 +16,7 @@ from pliego.game.model.addresses import TableAddress
 from pliego.game.model.types import Model
 from pliego.game.validate import fit
 from pliego.text.files import FileFault, Folder
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, whole_file
 from pliego.text.yamltree import parse
 
 RECORD = "fetched.yaml"
@@ -51,7 +51,7 @@ def read_record(folder: Folder) -> tuple[dict[str, FetchedTable], list[Problem]]
             return {}, []
         tree, problems = parse(folder.read(RECORD), shown)
     except FileFault as fault:
-        return {}, [fault.problem(Span(shown))]
+        return {}, [fault.problem(whole_file(shown))]
     if tree is None:
         return {}, problems
     fitted = fit(FetchRecord, tree, {})

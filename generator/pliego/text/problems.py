@@ -27,7 +27,7 @@ _RANK: dict[str, int] = {"error": 0, "warning": 1, "note": 2}
 
 
 class Span(NamedTuple):
-    """A place in a file: its path as people see it, line and column counted from 1.
+    """A place in a file: its path as people see it, line and column counted from 1; both 0 for a whole file.
 
     A cell of a table has its `row` too, as spreadsheets count them, the `heading` of its column, and the name
     of its `sheet` if its workbook has several.
@@ -43,6 +43,8 @@ class Span(NamedTuple):
     def __str__(self) -> str:
         if self.row:
             return f"{self.path}: {self.in_table}"
+        if not self.line:
+            return self.path
         return f"{self.path}:{self.line}:{self.column}"
 
     @property
@@ -57,6 +59,11 @@ class Span(NamedTuple):
         if not self.path.casefold().endswith(".json"):
             return f"row {self.row}"
         return f"entry {self.row - 1}" if self.row > 1 else "the keys of its entries"
+
+
+def whole_file(path: str) -> Span:
+    """Return the place of a whole file, such as one that cannot be read."""
+    return Span(path, 0, 0)
 
 
 @lru_cache(maxsize=1024)
@@ -90,8 +97,8 @@ def as_data(problem: Problem) -> dict[str, object]:
     span = problem.span
     return {
         "path": span.path if span else None,
-        "line": span.line if span else None,
-        "column": span.column if span else None,
+        "line": span.line or None if span else None,
+        "column": span.column or None if span else None,
         "severity": problem.severity,
         "code": problem.code,
         "message": problem.message,
@@ -105,8 +112,9 @@ def as_data(problem: Problem) -> dict[str, object]:
 
 def problem_of(data: Mapping[str, Any]) -> Problem:
     """Return the problem that `as_data` turned into plain data."""
-    parts = (data[key] for key in ("path", "line", "column", "row", "heading", "sheet"))
-    place = Span(*parts) if data["path"] else None
+    line, column = data["line"] or 0, data["column"] or 0
+    parts = (data[key] for key in ("row", "heading", "sheet"))
+    place = Span(data["path"], line, column, *parts) if data["path"] else None
     return Problem(data["code"], data["message"], place, data["hint"], data["severity"])
 
 
@@ -144,7 +152,7 @@ def capped(problems: Iterable[Problem], most: int = MOST_ALIKE) -> list[Problem]
 
 def _home(place: Span | None) -> str:
     """Return the file of a place. If the place is a whole file, return the folder of it, with a slash."""
-    if place is None or place != Span(place.path):
+    if place is None or place not in (Span(place.path), whole_file(place.path)):
         return place.path if place else ""
     folder = str(PurePosixPath(place.path).parent)
     return place.path if folder == "." else f"{folder}/"

@@ -18,7 +18,7 @@ from pliego.checks.content.inspection import Inspection
 from pliego.game.fetched import RECORD, read_record
 from pliego.game.sources import sources_of
 from pliego.text.files import FileFault, digest
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, whole_file
 
 _CARDS = "cards.yaml"
 
@@ -46,4 +46,4 @@ def check(inspection: Inspection) -> Iterator[Problem]:
 def _edited(shown: str) -> Problem:
     message = "expected the table as it was fetched, found it changed here"
     hint = "make the same changes in the published sheet: the next `pliego fetch` brings that"
-    return Problem("table-edited", message, Span(shown), hint, "warning")
+    return Problem("table-edited", message, whole_file(shown), hint, "warning")

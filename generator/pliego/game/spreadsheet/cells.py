@@ -20,7 +20,7 @@ from pliego.game.spreadsheet.widths import long_rows, short_rows
 from pliego.game.spreadsheet.workbook import Rows, WorkbookKind, workbook_cells, workbook_names
 from pliego.game.spreadsheet.xlsx import XLSX
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem, Span, column_letter
+from pliego.text.problems import Problem, Span, column_letter, whole_file
 
 _WORKBOOKS = {kind.suffix: kind for kind in (XLSX, ODS)}
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
@@ -48,7 +48,7 @@ def table_cells(
         return workbook_cells(kind, data, shown, part, place, lang=lang)
     if data.startswith((ZIP, OLE)):
         message = f"expected a table as text, found a workbook called `{shown}`"
-        return [], [Problem("sheet-kind", message, Span(shown), _right_ending(data))]
+        return [], [Problem("sheet-kind", message, whole_file(shown), _right_ending(data))]
     text, problems = table_text(data, shown)
     if text is None:
         return [], problems
@@ -182,7 +182,7 @@ def _other_separator(text: str, path: str) -> Iterator[Problem]:
         if counts[0] >= least and counts.count(counts[0]) * 2 >= len(counts):
             message = f"expected commas, semicolons or tabs between columns, found `{sign}` in each row"
             hint = "if it divides the columns, write tabs in its place, or export the table as .xlsx"
-            yield Problem("sheet-separator", message, Span(path), hint, "warning")
+            yield Problem("sheet-separator", message, whole_file(path), hint, "warning")
             return
 
 

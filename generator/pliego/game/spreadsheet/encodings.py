@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from pliego.text.files import decoded
-from pliego.text.problems import Problem, Span
+from pliego.text.problems import Problem, whole_file
 
 _SAVE_AS = "save it as “CSV UTF-8”, which spreadsheet programs offer beside CSV, or as .xlsx or .ods"
 _WESTERN = "cp1252"
@@ -35,7 +35,7 @@ def table_text(data: bytes, path: str) -> tuple[str | None, list[Problem]]:
     shown = ", ".join(f"`{word}`" for word in words[:_MOST_SHOWN])
     message = f"expected UTF-8, read it as Windows-1252 (Western Europe): {shown}"
     hint = f"if these words are right, all is well; else {_SAVE_AS}"
-    return western, [Problem("sheet-encoding", message, Span(path), hint, "warning")]
+    return western, [Problem("sheet-encoding", message, whole_file(path), hint, "warning")]
 
 
 def _in_utf8(data: bytes) -> bytes:

@@ -16,7 +16,7 @@ from pliego.game.model.types import shortened
 from pliego.game.spreadsheet.json_lists import are_sentences, as_text, lists_note
 from pliego.game.spreadsheet.workbook import MOST_COLUMNS, Rows
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem, Span, column_letter
+from pliego.text.problems import Problem, Span, column_letter, whole_file
 
 _MOST_CHARACTERS = 10_000_000
 _WORDS = {None: "", True: "true", False: "false"}
@@ -28,7 +28,8 @@ _TITLES = ("name", "title")
 def json_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
     """Return the rows of a JSON file, the keys first; none if it holds no list of objects."""
     if len(text) > _MOST_CHARACTERS:
-        return [], [Problem("sheet-size", "expected at most 10 million characters, found more", Span(path))]
+        message = "expected at most 10 million characters, found more"
+        return [], [Problem("sheet-size", message, whole_file(path))]
     try:
         held = _loaded(text)
         json.dumps(held, ensure_ascii=False).encode()
@@ -37,12 +38,13 @@ def json_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
         place = Span(path, error.lineno, error.colno)
         return [], [Problem("sheet-syntax", message, place, "export it again, or as .xlsx, .ods or .csv")]
     except UnicodeEncodeError:
-        return [], [Problem("sheet-syntax", "expected letters, found half of one (`\\ud800`)", Span(path))]
+        message = "expected letters, found half of one (`\\ud800`)"
+        return [], [Problem("sheet-syntax", message, whole_file(path))]
     except RecursionError:
         return [], [_other(path, "lists in lists without end")]
     except _Twins as twins:
         message = f"expected each key once in an object, found `{twins}` twice"
-        return [], [Problem("sheet-syntax", message, Span(path), "rename one of them")]
+        return [], [Problem("sheet-syntax", message, whole_file(path), "rename one of them")]
     objects, found = _objects(held)
     if found:
         return [], [_other(path, found)]
@@ -56,7 +58,7 @@ def _beside(held: Any, objects: list[dict[str, Any]], path: str) -> Iterator[Pro
     if others and len(others) < len(held):
         message = f"left out what stands beside the list of cards: {_listed(others)}"
         hint = "the cards are printed; the rest is nowhere"
-        yield Problem("sheet-aside", message, Span(path), hint, "note")
+        yield Problem("sheet-aside", message, whole_file(path), hint, "note")
 
 
 def _listed(keys: Sequence[str]) -> str:
@@ -109,7 +111,8 @@ def _named(held: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
 def _rows(objects: list[dict[str, Any]], path: str) -> tuple[Rows, list[Problem]]:
     keys = list(dict.fromkeys(key for each in objects for key in each))
     if len(keys) > MOST_COLUMNS:
-        return [], [Problem("sheet-size", f"expected at most {MOST_COLUMNS} keys, found more", Span(path))]
+        message = f"expected at most {MOST_COLUMNS} keys, found more"
+        return [], [Problem("sheet-size", message, whole_file(path))]
     in_lines = {key for key in keys if are_sentences(_lists(key, objects))}
     rows = [_row(keys, path, 1)] if keys else []
     for n, each in enumerate(objects, 2):
@@ -170,4 +173,4 @@ def _nested(key: str, objects: list[dict[str, Any]], path: str) -> Problem | Non
 
 def _other(path: str, found: str) -> Problem:
     hint = 'write each card as an object: `[{"name": "Fire", "text": "Burns."}, …]`, each deck in a file'
-    return Problem("sheet-syntax", f"expected {_EXPECTED}, found {found}", Span(path), hint)
+    return Problem("sheet-syntax", f"expected {_EXPECTED}, found {found}", whole_file(path), hint)

@@ -54,13 +54,13 @@ from pliego.game.spreadsheet.renamed import renaming_of, with_old_names
 from pliego.game.spreadsheet.row_counts import row_count
 from pliego.game.spreadsheet.two_heads import joined_headings
 from pliego.game.spreadsheet.widths import beside_headings, too_wide, without_a_heading
-from pliego.game.spreadsheet.workbook import MAX_ROWS, Rows
+from pliego.game.spreadsheet.workbook import HIDDEN_COLUMN, MAX_ROWS, Rows
 from pliego.game.table_names import TABLES, file_and_sheet
 from pliego.text.files import Folder
 from pliego.text.letters import slug
 from pliego.text.nodes import Mapping, Node, Scalar, Tree
 from pliego.text.nodes import Sequence as NodeSequence
-from pliego.text.problems import Problem, Span, has_errors
+from pliego.text.problems import Problem, Span, column_letter, has_errors, whole_file
 from pliego.text.yamltree import without_controls
 
 KEEPS_ITS_ROW = frozenset({"number"})
@@ -193,6 +193,7 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     if is_workbook:
         cells = beside_headings(cells, below)
         head = replace(head, names=[*head.names, *([()] * (len(cells) - len(head.names)))])
+    sheets.problems[before:] = _of_read_columns(sheets.problems[before:], head)
     sheets.problems[before:] = at_headings(sheets.problems[before:], names, as_written[0].span.row)
     above = above_headings(table[: head.rows])
     sheets.problems += [*renamed, *head.problems, *above, *asides, *styles, *odd_cells(cells, below)]
@@ -215,6 +216,12 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     rows, problems = without_misfits(rows, heads, art_of_game(sheets.folder, [sheet.text]))
     sheets.problems += [*problems, *guessed_copies(keys, rows)]
     return _with_copies(sheets, rows)
+
+
+def _of_read_columns(problems: list[Problem], head: Head) -> list[Problem]:
+    """Return problems of a table without those of hidden columns that the deck leaves out."""
+    left = {column_letter(number) for number, keys in enumerate(head.names, 1) if not keys}
+    return [p for p in problems if p.code != HIDDEN_COLUMN or not p.span or p.span.heading not in left]
 
 
 def _of_taken(rows: Rows, chosen: Rows) -> Rows:
@@ -350,9 +357,9 @@ def _table(sheets: _Sheets, sheet: Scalar, if_missing: str) -> tuple[Rows, list[
     if not table:
         sheets.problems += problems
     if not table and not has_errors(problems):
-        sheets.fault("sheet-empty", "expected rows, found an empty spreadsheet", Span(shown))
+        sheets.fault("sheet-empty", "expected rows, found an empty spreadsheet", whole_file(shown))
     if len(table) > MAX_ROWS:
         found = "more" if workbook_kind(file) else len(table)
-        sheets.fault("sheet-rows", f"expected at most {MAX_ROWS} rows, found {found}", Span(shown))
+        sheets.fault("sheet-rows", f"expected at most {MAX_ROWS} rows, found {found}", whole_file(shown))
         return [], []
     return [[sheets.clean(cell) for cell in row] for row in table], problems

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import dropwhile
 
@@ -19,11 +19,13 @@ from pliego.game.spreadsheet.kinds import OLE, content_of
 from pliego.game.spreadsheet.runs import OF_CELLS_ABOVE, PLAIN
 from pliego.text.letters import normal_form
 from pliego.text.nodes import Scalar
-from pliego.text.problems import Problem, Span, column_letter, has_errors
+from pliego.text.problems import Problem, Span, column_letter, has_errors, whole_file
 
 MAX_ROWS = 20_010
 MOST_BYTES_UNPACKED = 60_000_000
 MOST_COLUMNS = 200
+HIDDEN_COLUMN = "sheet-hidden"
+"""The code of the note that a hidden column is read."""
 _MOST_QUOTED = 100
 _MOST_LISTED = 12
 Rows = list[list[Scalar]]
@@ -110,7 +112,7 @@ def workbook_cells(
         return [], [Problem("sheet-missing", message, place, f"there are {missing}")]
     except TooLarge as found:
         message = f"expected a workbook of at most {MOST_BYTES_UNPACKED} bytes unpacked, found {found}"
-        return [], [Problem("sheet-size", message, Span(path), "delete what the deck does not need")]
+        return [], [Problem("sheet-size", message, whole_file(path), "delete what the deck does not need")]
     except Refused as refused:
         return [], [_broken(kind, path, refused.found, refused.hint)]
     except Exception as error:  # as above
@@ -192,9 +194,9 @@ def _placed(sheet: SheetTexts, path: str, *, has_hidden: bool) -> tuple[Rows, li
     told = [
         _aside("hidden row", hidden, path, "show it in the spreadsheet program to print it"),
         _aside("row of one merged cell", headings, path, "a heading within the table is no card"),
-        _hidden_columns(sheet, path) if not has_hidden else None,
     ]
-    return rows, [problem for problem in told if problem]
+    columns = () if has_hidden else _hidden_columns(sheet, path)
+    return rows, [*(problem for problem in told if problem), *columns]
 
 
 def _fill_merged(sheet: SheetTexts) -> None:
@@ -231,15 +233,15 @@ def _aside(called: str, numbers: list[int], path: str, hint: str) -> Problem | N
     return Problem("sheet-aside", message, Span(path, numbers[0], 1, numbers[0]), hint, "note")
 
 
-def _hidden_columns(sheet: SheetTexts, path: str) -> Problem | None:
-    """Return the note that hidden columns are read: they may hold ids."""
-    filled = [c for c in sheet.hidden_columns if any(len(row) >= c and row[c - 1] for row in sheet.rows)]
-    if not filled:
-        return None
-    listed = ", ".join(f"`{column_letter(column)}`" for column in filled[:_MOST_LISTED])
-    message = f"expected columns that one sees, found hidden ones, which are read like all others: {listed}"
-    hint = "delete what no card shall show, or leave it out: `columns: {…: none}`"
-    return Problem("sheet-aside", message, Span(path, 1, filled[0], 1), hint, "note")
+def _hidden_columns(sheet: SheetTexts, path: str) -> Iterator[Problem]:
+    """Yield a note for each hidden column, which is read for its ids, at its first cell below another."""
+    for column in sheet.hidden_columns:
+        rows = [n for n, row in enumerate(sheet.rows, 1) if len(row) >= column and row[column - 1]]
+        if rows:
+            message = "expected a column that one sees, found a hidden one, which is read like all others"
+            hint = "delete what no card shall show, or leave it out: `columns: {…: none}`"
+            place = _cell_place(path, rows[min(1, len(rows) - 1)], column)
+            yield Problem(HIDDEN_COLUMN, message, place, hint, "note")
 
 
 def _many(called: str) -> str:
@@ -262,4 +264,4 @@ def _unsaved(place: Span) -> Problem:
 
 
 def _broken(kind: WorkbookKind, path: str, found: str, hint: str) -> Problem:
-    return Problem("sheet-syntax", f"expected an {kind.name} workbook, found {found}", Span(path), hint)
+    return Problem("sheet-syntax", f"expected an {kind.name} workbook, found {found}", whole_file(path), hint)
