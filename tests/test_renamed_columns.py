@@ -51,6 +51,26 @@ def test_a_renamed_column_of_titles_is_one_problem(tmp_path: Path, new: str) -> 
     assert problem.span is not None and str(problem.span).endswith("deck.csv: row 1, column A")
 
 
+def test_a_column_that_several_decks_name_is_told_once(tmp_path: Path) -> None:
+    problems_after(tmp_path / "g", TABLE)
+    deck = "title: D, layout: text-card, back: plain-back, sheet: deck.csv"
+    columns = "Name: title, Copies: copies, Cost: none, Effect: text"
+    text = f"""\
+decks:
+  one: {{{deck}, where: {{Type: Toy}}, columns: {{{columns}, Type: subtitle}}}}
+  two: {{{deck}, where: {{Type: Tool}}, columns: {{{columns}, Type: none}}}}
+"""
+    (tmp_path / "g/cards.yaml").write_text(text, "utf-8")
+    table = (tmp_path / "g/deck.csv").read_text("utf-8")
+    (tmp_path / "g/deck.csv").write_text(table.replace("Type", "Kind", 1), "utf-8")
+    errors = [each for each in problems_in(tmp_path / "g") if each.severity == "error"]
+    assert len(errors) == 1, [str(each) for each in errors]
+    (problem,) = errors
+    taken = "expected the column `Type`, which cards.yaml takes for the subtitle, found none"
+    assert problem.message == f"{taken}; `Kind` probably takes its place"
+    assert "in cards.yaml, lines 2, 3; or call" in problem.hint
+
+
 def test_two_renamed_columns_are_two_problems(tmp_path: Path) -> None:
     found = problems_after(tmp_path / "g", TABLE, ("Cost", "Price"), ("Type", "Kind"))
     assert [each.message.split(";")[1] for each in found] == [

@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 from pliego.cards.drawing import Drawing, Group, Item, Rgb, TextRun, VectorPath, rectangle
 from pliego.cards.layout import typeset
 from pliego.cards.layout.pieces import Lettering
-from pliego.cards.layout.typeset import STEP_PT, LineRoom, TypeBlock, fit, overrun, place, set_text
+from pliego.cards.layout.typeset import (
+    STEP_PT,
+    LineRoom,
+    TypeBlock,
+    fit,
+    overrun,
+    overrun_in_words,
+    place,
+    set_text,
+)
 from pliego.cards.layout.words import Flow, flows
 from pliego.game.model.theme import FontFaces, Style
 from pliego.printing.pdf.spoken import spoken
@@ -366,3 +375,8 @@ def test_capitals_tracking_and_composed_letters() -> None:
 def test_a_space_that_does_not_break_holds_its_words_together() -> None:
     setting = set_text(paragraphs(Words("uno dos\u00a0tres")), lettering().style, 10, 17)
     assert lines_of(setting) == ["uno", "dos\u00a0tres"]
+
+
+def test_what_does_not_fit_is_never_nothing_too_wide() -> None:
+    assert overrun_in_words(0.02, 0.0) == "0.1 mm too wide"
+    assert overrun_in_words(1.26, 3.0) == "1.3 mm too wide and 3.0 mm too tall"

@@ -27,7 +27,7 @@ from pliego.cards.layout.templates import (
     placeholders,
     template_of,
 )
-from pliego.cards.layout.typeset import TypeBlock, overrun
+from pliego.cards.layout.typeset import TypeBlock, overrun, overrun_in_words
 from pliego.cards.look import least_pt
 from pliego.game.fill import fill_template
 from pliego.game.lookup import Scope
@@ -80,9 +80,7 @@ class Draft:
         name = item.id or (item.text if isinstance(item, TextItem) else item.table)
         wide, tall = overrun(setting, box[2:])
         if wide or tall:
-            over = " and ".join(
-                f"{mm:.1f} mm {way}" for mm, way in ((wide, "too wide"), (tall, "too tall")) if mm
-            )
+            over = overrun_in_words(wide, tall)
             where = f"box `{name}` of `{self.subject.id}`"
             message = f"expected text that fits {where}, found it {over} at {sizes[1]:g} pt"
             hint = "shorten the text, or enlarge the box in the layout"

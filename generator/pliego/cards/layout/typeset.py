@@ -22,6 +22,7 @@ from pliego.text.prose import IconRef
 from pliego.text.units import MM_PER_PT
 
 STEP_PT = 0.25
+_LEAST_SHOWN_MM = 0.1
 _SLACK_MM = 0.01
 _RAGGED = 0.2
 """The share of a line that may stay empty before a word is divided."""
@@ -257,6 +258,12 @@ def overrun(setting: TypeBlock, box_mm: tuple[float, float]) -> tuple[float, flo
     """Return by how many mm a setting is too wide and too tall, or (0, 0) if it fits."""
     wide, tall = setting.width_mm - box_mm[0], setting.height_mm - box_mm[1]
     return (wide if wide > 2 * _SLACK_MM else 0.0, tall if tall > 2 * _SLACK_MM else 0.0)
+
+
+def overrun_in_words(wide_mm: float, tall_mm: float) -> str:
+    """Return an overrun in words, each at least 0.1 mm, for what does not fit is never 0.0 mm too wide."""
+    ways = ((wide_mm, "too wide"), (tall_mm, "too tall"))
+    return " and ".join(f"{max(mm, _LEAST_SHOWN_MM):.1f} mm {way}" for mm, way in ways if mm)
 
 
 def missing_in(setting: TypeBlock) -> frozenset[str]:

@@ -21,7 +21,6 @@ from pliego.game.spreadsheet.head import (
     HEAD_ROWS,
     KEYS,
     LIKE,
-    NONE,
     ColumnNames,
     Head,
     column_names,
@@ -35,8 +34,7 @@ from pliego.text.letters import slug
 from pliego.text.nodes import Mapping as MapNode
 from pliego.text.nodes import Scalar
 from pliego.text.nodes import Sequence as NodeSequence
-from pliego.text.problems import Problem, Span, closest
-from pliego.text.quoting import quoted
+from pliego.text.problems import Span, closest
 
 FILE = "cards.yaml"
 _AGAIN = re.compile(r"\(\d+\)$")
@@ -54,6 +52,17 @@ class Renaming:
     found: Mapping[str, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class RenamedColumn:
+    """A column that a deck knows by an old name: its heading now, the places of the old name in cards.yaml,
+    and what the deck takes it for."""
+
+    name: str
+    cell: Scalar
+    places: tuple[Span, ...]
+    keys: tuple[str, ...]
+
+
 def renaming_of(table: Rows, deck: MapNode, columns: ColumnNames) -> Renaming:
     """Return the head of a table, and what of its columns has another name than its deck says."""
     head = _head_of(table, columns)
@@ -64,16 +73,20 @@ def renaming_of(table: Rows, deck: MapNode, columns: ColumnNames) -> Renaming:
     return Renaming(head, row, missing, _Search(table[head.rows - 1 :], columns, [*missing]).found())
 
 
-def with_old_names(table: Rows, renaming: Renaming, columns: ColumnNames) -> tuple[Rows, Head, list[Problem]]:
-    """Return a table with the headings that its deck expects, its head, and the problem of each that was
-    renamed."""
+def with_old_names(
+    table: Rows, renaming: Renaming, columns: ColumnNames
+) -> tuple[Rows, Head, list[RenamedColumn]]:
+    """Return a table with the headings that its deck expects, its head, and the columns that were renamed."""
     row, found = renaming.row, renaming.found
     if not found:
         return list(table), renaming.head, []
-    problems = [_problem(name, row[place], renaming.missing[name], columns) for name, place in found.items()]
+    renamed = [
+        RenamedColumn(name, row[place], (*renaming.missing[name],), (*keys_named(name, columns),))
+        for name, place in found.items()
+    ]
     headings = [cell.text for cell in row]
     restored = [_restored(each, found) if [c.text for c in each] == headings else each for each in table]
-    return restored, read_head(restored, columns), problems
+    return restored, read_head(restored, columns), renamed
 
 
 def _restored(row: list[Scalar], found: Mapping[str, int]) -> list[Scalar]:
@@ -243,16 +256,3 @@ def _shares_words(name: str, other: str) -> bool:
     """True if all words of one name stand in the other."""
     one, two = {*plain_name(name).split()}, {*plain_name(other).split()}
     return one <= two or two <= one
-
-
-def _problem(name: str, cell: Scalar, places: Sequence[Span], columns: ColumnNames) -> Problem:
-    keys = [key for key in keys_named(name, columns) if key != NONE]
-    taken = " and ".join(f"the {key}" if key in KEYS else f"the field `{key}`" for key in keys)
-    which = f", which {FILE} takes for {taken}," if taken else f" of {FILE}"
-    new = " ".join(cell.text.split())
-    message = f"expected the column `{name}`{which} found none; `{new}` probably takes its place"
-    lines = ", ".join(dict.fromkeys(str(place.line) for place in places))
-    noun = "line" if "," not in lines else "lines"
-    hint = f"write `{quoted(new)}` in place of `{quoted(name)}` in {FILE}, {noun} {lines}"
-    hint += f"; or call the column `{name}` again in {cell.span.path.rpartition('/')[2]}"
-    return Problem("sheet-head", message, cell.span, hint)

@@ -50,7 +50,8 @@ from pliego.game.spreadsheet.linked import table_file
 from pliego.game.spreadsheet.listing import set_aside
 from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
-from pliego.game.spreadsheet.renamed import renaming_of, with_old_names
+from pliego.game.spreadsheet.renamed import RenamedColumn, renaming_of, with_old_names
+from pliego.game.spreadsheet.renamed_once import with_renamed
 from pliego.game.spreadsheet.row_counts import row_count
 from pliego.game.spreadsheet.two_heads import joined_headings
 from pliego.game.spreadsheet.widths import beside_headings, too_wide, without_a_heading
@@ -78,6 +79,10 @@ class _Sheets:
     folder: Folder
     lang: str
     problems: list[Problem] = field(default_factory=list)
+    renamed: list[RenamedColumn] = field(default_factory=list)
+    of_heads: list[tuple[Scalar, Problem]] = field(default_factory=list)
+    """The problems of headings, each with the first heading of its table."""
+
     left: LeftRows = field(default_factory=LeftRows)
     counts: dict[str, int] = field(default_factory=dict)
     """How many rows with cells each deck finds in its table, by the ids of the decks."""
@@ -115,7 +120,8 @@ def with_sheet_cards(tree: Tree, folder: Folder, lang: str = "en") -> SheetCards
     counts = {
         name: row_count(rows, tree.node(("decks", name, "cards"))) for name, rows in sheets.counts.items()
     }
-    return SheetCards(tree, [*sheets.problems, *sheets.left.problems()], counts)
+    of_heads = with_renamed(sheets.of_heads, sheets.renamed)
+    return SheetCards(tree, [*sheets.problems, *of_heads, *sheets.left.problems()], counts)
 
 
 def _with_all_rows(tree: Tree, sheets: _Sheets) -> Tree:
@@ -177,6 +183,8 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
         sheets.problems += [lost] if lost.span == sheet.span else [*told, lost]
         return []
     table, head, renamed = with_old_names(table, renaming, keys)
+    sheets.renamed += renamed
+    sheets.of_heads += [(table[head.rows - 1][0], problem) for problem in head.problems]
     cells, as_written = table[head.rows - 1], written[head.rows - 1]
     heads = {name: cell for names, cell in zip(head.names, cells, strict=False) for name in names}
     titles = [n for n, several in enumerate(head.names) if {"card", "title"} & {*several}]
@@ -196,7 +204,7 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     sheets.problems[before:] = _of_read_columns(sheets.problems[before:], head)
     sheets.problems[before:] = at_headings(sheets.problems[before:], names, as_written[0].span.row)
     above = above_headings(table[: head.rows])
-    sheets.problems += [*renamed, *head.problems, *above, *asides, *styles, *odd_cells(cells, below)]
+    sheets.problems += [*above, *asides, *styles, *odd_cells(cells, below)]
     table = [*table[: head.rows], *below]
     every = table
     chosen: ChosenByRow = {}
