@@ -1,4 +1,4 @@
-"""The rooms of the code, the lowest first: what each is for.
+"""The packages of the code, the lowest first: what each is for.
 
 `test_layers` holds every import to them, and the table in `generator/README.md` is printed from them:
 `python tests/layers.py` writes it anew.
@@ -9,15 +9,15 @@ from __future__ import annotations
 from pathlib import Path
 
 README = Path(__file__).parents[1] / "generator" / "README.md"
-HEADINGS = "| room | what happens there |\n| --- | --- |\n"
-ROOMS: dict[str, str] = {
+HEADINGS = "| package | what happens there |\n| --- | --- |\n"
+PACKAGES: dict[str, str] = {
     "text": "files come in: YAML as trees with places, prose, PO files, locales; problems as values",
     "game": "content becomes a typed game: the model, the reader, spreadsheets, placeholders filled",
     "cards": "a face becomes a fitted `Drawing`: art, fonts, look, layout",
     "printing": "faces and prose become files: `pdf`, `svg`, `book`, `sheets`, `products` …",
     "translate": "PO files, and the same game in another language",
     "playing": "the kernel: positions, moves, chance, rules in force; examples played; simple players",
-    "games": "a room for each game that plays itself, and the catalogue of them",
+    "games": "a room, which is a package with the played rules, for each game; the catalogue of them",
     "checks": "one check a module, by what it looks at: `content`, `faces`, `played`",
     "make": "what is stale, workers side by side, files written whole, the manifest, releases",
     "playtest": "games played by the hundred; numbers changed and rules switched off; OpenSpiel",
@@ -34,12 +34,12 @@ NEVER = (
     ("printing", "playing"),
     ("translate", "playing"),
 )
-"""Printing knows no playing: neither these rooms nor what they import import these."""
+"""Printing knows no playing: neither these packages nor what they import import these."""
 
 
 def table() -> str:
-    """Return the rooms as the README prints them, the highest first."""
-    return HEADINGS + "\n".join(f"| `{name}` | {text} |" for name, text in reversed(ROOMS.items())) + "\n"
+    """Return the packages as the README prints them, the highest first."""
+    return HEADINGS + "\n".join(f"| `{name}` | {text} |" for name, text in reversed(PACKAGES.items())) + "\n"
 
 
 def written(text: str) -> str:

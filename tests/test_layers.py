@@ -1,4 +1,4 @@
-"""The rooms of the code: a module imports only from lower rooms and its own; printing knows no playing."""
+"""The packages of the code: a module imports only from its own and lower ones; printing knows no playing."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from layers import NEVER, README, ROOMS, written
+from layers import NEVER, PACKAGES, README, written
 
 ROOT = Path(__file__).parents[1] / "generator/pliego"
 MAX_LINES = 400
 
-ORDER = {name: number for number, name in enumerate(ROOMS)}
+ORDER = {name: number for number, name in enumerate(PACKAGES)}
 FILES = sorted(ROOT.rglob("*.py"))
 MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in FILES}
 NAMES = sorted(name for name in MODULES if name != "__init__")
 
 COPIED = "starter"
-"""A room that is made to be copied: it names its own modules relatively."""
+"""A package that is made to be copied: it names its own modules relatively."""
 
 
-def room(module: str) -> str:
-    """Return the room that a module lies in."""
+def package(module: str) -> str:
+    """Return the package that a module lies in."""
     return module.split(".")[0]
 
 
@@ -58,22 +58,22 @@ def calls(path: Path) -> set[str]:
 
 
 def test_every_module_has_a_room_and_every_room_its_modules() -> None:
-    assert {room(name) for name in NAMES} == set(ROOMS)
+    assert {package(name) for name in NAMES} == set(PACKAGES)
 
 
 def test_a_module_imports_only_from_its_own_and_lower_rooms() -> None:
     pairs = [(module, name) for module in NAMES for name in imported(MODULES[module])]
-    offences = [f"{low} imports {high}" for low, high in pairs if ORDER[room(high)] > ORDER[room(low)]]
+    offences = [f"{low} imports {high}" for low, high in pairs if ORDER[package(high)] > ORDER[package(low)]]
     assert offences == []
 
 
 @pytest.mark.parametrize(("below", "above"), NEVER)
 def test_printing_knows_no_playing(below: str, above: str) -> None:
-    """Neither a room nor anything that it imports, however far away."""
-    waiting, known = [name for name in NAMES if room(name) == below], set[str]()
+    """Neither a package nor anything that it imports, however far away."""
+    waiting, known = [name for name in NAMES if package(name) == below], set[str]()
     while waiting:
         known.add(name := waiting.pop())
-        assert room(name) != above, f"{below} leads to {name}"
+        assert package(name) != above, f"{below} leads to {name}"
         waiting += [each for each in _modules_imported(name) if each not in known]
 
 
@@ -97,7 +97,7 @@ def test_every_module_says_what_it_is() -> None:
 
 def test_only_the_command_line_prints_and_exits() -> None:
     refused = {"print", "input", "sys.exit", "exit", "quit", "sys.stdout.write", "click.echo"}
-    below = [name for name in NAMES if room(name) not in ("cli", "__main__")]
+    below = [name for name in NAMES if package(name) not in ("cli", "__main__")]
     assert _calling(below, refused) == {}
 
 
