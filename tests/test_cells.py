@@ -321,6 +321,12 @@ def test_the_name_of_an_icon_alone_is_told_with_what_to_write(tmp_path: Path) ->
     ]
 
 
+def test_the_name_of_an_icon_in_two_braces_is_told_with_both(tmp_path: Path) -> None:
+    (found,) = told(tmp_path, game_of(tmp_path, "title,text\n" + csv("Fire", "Pay {{coin}} now.")))
+    assert found.message == "expected a name that exists, found `coin` in `{{coin}}`"
+    assert 'shorthand: "{{coin}}"' in found.hint
+
+
 def test_a_mark_in_a_free_field_is_told_as_in_a_text(tmp_path: Path) -> None:
     found = told(tmp_path, game_of(tmp_path, "title,text,lore\n" + csv("Fire", "Burn.", "{Q}{R} and <u>x")))
     assert {each.code for each in found} == {"as-typed"}

@@ -69,6 +69,15 @@ def test_a_picture_is_measured_only_if_words_follow_it(
     assert [*faint(easel.face(), lambda _item: Span("face.yaml"), "colour")] == []
 
 
+def test_words_on_a_picture_that_is_missing_are_not_told(tmp_path: Path) -> None:
+    easel = Easel(tmp_path)
+    word = f"{{{WORD}, colour: paper}}"
+    easel.layout("face", f"{{size: [50, 80], items: [{{art: no.svg, at: [0, 0, 50, 20]}}, {word}]}}")
+    face = easel.face()
+    assert [each.code for each in face.problems] == ["art-missing"]
+    assert [*faint(face, lambda _item: Span("face.yaml"), "colour")] == []
+
+
 def test_a_background_is_beneath_all(tmp_path: Path) -> None:
     easel = Easel(tmp_path)
     easel.layout("face", f"{{size: [50, 80], background: red, items: [{{{WORD}, colour: paper}}]}}")

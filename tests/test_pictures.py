@@ -307,6 +307,22 @@ def test_many_whole_paths_beside_a_picture_that_is_there_are_one_warning(tmp_pat
     assert "and 5 more" in problem.message and problem.hint.startswith("copy them beside the table")
 
 
+def test_whole_paths_of_pictures_that_are_there_are_one_problem(tmp_path: Path) -> None:
+    rows = [f"{name},x,C:\\Users\\Ann\\{name}.svg" for name in ("wolf", "bear", "owl")]
+    there = dict.fromkeys((f"art/{name}.svg" for name in ("wolf", "bear")), SVG)
+    known, lost = missing_in(tmp_path, rows, there)
+    assert known.hint == "write their names alone, without the folders: the pictures are there"
+    assert known.message.startswith("expected 2 pictures of column `Image`, found whole paths ")
+    assert lost.hint.startswith("copy the file beside the table") and lost.span and lost.span.row == 4
+
+
+def test_a_picture_of_which_there_are_two_is_told_once_by_new(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun(tmp_path, "Name,Image\nA,wolf\nB,owl.svg\n", {"wolf.svg": SVG, "wolf.png": OTHER, "owl.svg": SVG})
+    assert capsys.readouterr().out.count("art-ambiguous") == 1
+
+
 def test_few_missing_pictures_are_reported_one_by_one(tmp_path: Path) -> None:
     assert len(missing_in(tmp_path, [f"C{n},z,pic{n}.svg" for n in range(5)], {})) == 5
 

@@ -71,6 +71,13 @@ decks:
     assert "in cards.yaml, lines 2, 3; or call" in problem.hint
 
 
+def test_a_heading_that_is_written_over_another_is_one_problem(tmp_path: Path) -> None:
+    found = problems_after(tmp_path / "g", TABLE, ("Effect", "Name"))
+    (problem,) = (each for each in found if each.severity == "error")
+    assert problem.message.endswith(", and no column `Effect`") and "`Name` (" in problem.message
+    assert problem.hint == "one of the two is probably `Effect`: call it so again in deck.csv"
+
+
 def test_two_renamed_columns_are_two_problems(tmp_path: Path) -> None:
     found = problems_after(tmp_path / "g", TABLE, ("Cost", "Price"), ("Type", "Kind"))
     assert [each.message.split(";")[1] for each in found] == [

@@ -422,6 +422,19 @@ def test_a_value_of_a_table_may_be_any_numeral(tmp_path: Path) -> None:
     assert [problem.code for problem in problems] == ["number"]
 
 
+def test_a_column_of_other_words_than_values_is_one_problem(tmp_path: Path) -> None:
+    cards = NAMED.replace("Name: title", "Name: title, Wait: value")
+    rows = "Name,Wait\nA,1 day\nB,2\nC,3 days\nD,\nE,J\n"
+    game, (problem,) = read(tmp_path, rows, cards)
+    assert len(game.cards) == 5
+    assert (
+        problem.span
+        and problem.span.in_table == "row 1, column B"
+        and "found `1 day` and 1 more" in problem.message
+    )
+    assert "`columns: {Wait: wait}`, a field of your own" in problem.hint
+
+
 def test_a_place_in_a_table_is_written_in_its_words() -> None:
     assert str(Span("a.csv", 30, 4, 24, "`Subtitle`")) == "a.csv: row 24, column `Subtitle`"
     assert str(Span("a.csv", 30, 4, 24)) == "a.csv: row 24" and str(Span("a.csv", 30, 4)) == "a.csv:30:4"

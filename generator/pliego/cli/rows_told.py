@@ -12,6 +12,9 @@ from dataclasses import replace
 from pliego.text.files import Folder
 from pliego.text.problems import Problem, Span
 
+_OF_PICTURES = "art-"
+"""How the codes begin of problems of pictures, whose messages name other folders before they are copied."""
+
 
 def rows_told(
     folder: Folder, read: Sequence[Problem], told: Sequence[Problem], sources: Mapping[str, str]
@@ -20,7 +23,14 @@ def rows_told(
     author by their files in the game."""
     paths = {folder.shown(file): source for file, source in sources.items()}
     known = {(each.code, each.message) for each in told}
-    found = [(each, each.span) for each in read if (each.code, each.message) not in known]
+    of_pictures = [each for each in told if each.code.startswith(_OF_PICTURES)]
+    pictures = {(each.code, each.span.row) for each in of_pictures if each.span}
+    found = [
+        (each, each.span)
+        for each in read
+        if (each.code, each.message) not in known
+        and (each.code, each.span.row if each.span else 0) not in pictures
+    ]
     return [replace(each, span=_at(span, paths)) for each, span in found if span and _is_row(span, paths)]
 
 

@@ -39,11 +39,12 @@ _MOST_SINGLE = 5
 """At most so many missing pictures of a column are reported one by one."""
 _BETWEEN = re.compile(r"[,;|+&\n]|(?<=\w) (?=\S+\.\w+$)")
 """What stands between the names of two pictures in one cell."""
-_PUT, _SAVE, _COPY = "put it ", "save the picture ", "copy the file "
+_PUT, _SAVE, _COPY, _WRITE = "put it ", "save the picture ", "copy the file ", "write its name "
 _TOGETHER = {
     _PUT: f"put them into {ART}/ of the game",
     _SAVE: f"save them into {ART}/ of the game under these names, and the addresses mean them",
     _COPY: f"copy them beside the table or into {ART}/ of the game, and write their names alone",
+    _WRITE: "write their names alone, without the folders: the pictures are there",
 }
 """How the hint begins for a missing picture whose name is like no other, and the hint for many of them."""
 _NOT_FOUND = re.compile(r"found (?:no file|the whole path) `([^`]*)`")
@@ -262,6 +263,7 @@ def missing(
         alone = PurePosixPath(written).name
         message = f"expected the name of a picture in {looked_in(files)}, found the whole path `{name}`"
         hint = f"{_COPY}beside the table or into {ART}/ of the game, and write its name alone: `{alone}`"
+        hint = f"{_WRITE}alone: `{alone}`, which is there" if files.meant(alone) else hint
         return Problem("art-missing", message, place, hint)
     else:
         hint = put or f"{_PUT}at {files.folder.shown(home)}"
@@ -292,7 +294,8 @@ def gathered(problems: Iterable[Problem]) -> list[Problem]:
         if kind and each.code == "art-missing" and each.span and each.span.row:
             place = each.span.path, each.span.sheet, each.span.heading, kind
             columns.setdefault(place, {})[each] = None
-    many = {kind: [*each] for kind, each in columns.items() if len(each) > _MOST_SINGLE}
+    most = {kind: 1 if kind == _WRITE else _MOST_SINGLE for kind in _TOGETHER}
+    many = {place: [*each] for place, each in columns.items() if len(each) > most[place[-1]]}
     first = {each[0]: _of_column(each, _TOGETHER[place[-1]]) for place, each in many.items()}
     others = {problem for each in many.values() for problem in each[1:]}
     return [first.get(problem, problem) for problem in problems if problem not in others]
@@ -304,8 +307,9 @@ def _of_column(problems: list[Problem], hint: str) -> Problem:
     named = (_NOT_FOUND.search(each.message) for each in problems[:_MOST_SHOWN])
     names = in_backticks(found[1] for found in named if found)
     column = f" of column {first.span.heading}" if first.span and first.span.heading else ""
-    rest = f"and {len(problems) - _MOST_SHOWN:,} more"
-    message = f"expected {len(problems):,} pictures{column}, found no files {names} {rest}"
+    rest = f" and {len(problems) - _MOST_SHOWN:,} more" if len(problems) > _MOST_SHOWN else ""
+    what = "whole paths" if hint in (_TOGETHER[_COPY], _TOGETHER[_WRITE]) else "no files"
+    message = f"expected {len(problems):,} pictures{column}, found {what} {names}{rest}"
     return replace(first, message=message, hint=hint)
 
 

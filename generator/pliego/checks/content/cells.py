@@ -20,7 +20,8 @@ from pliego.text.placeholders import Fault, placeholder_at
 from pliego.text.problems import Problem
 from pliego.text.prose import Block, Emphasis, Inline, Listing, Placeholder, Strong, Words
 
-_BRACED = re.compile(r"\{([^{}\n]{1,60})\}")
+_BRACED = re.compile(r"\{{1,2}([^{}\n]{1,60})\}{1,2}")
+"""A name in braces, or in the double braces of other programs: `{{coin}}`."""
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,8 @@ from pliego.text.problems import Problem
 LEAST_CONTRAST = 1.3
 """Below this contrast nobody can read a word."""
 _NO_ROOM = ("text-overflow", "text-outside")
+_NO_PICTURE = ("art-missing", "art-ambiguous", "file-unreadable", "path-outside")
+"""The codes of faces without a picture, on which words may be meant to stand."""
 _OPAQUE = 0.95
 _HEIGHTS = (0.1, 0.25, 0.4)
 """Where the foot, the middle and the head of a small letter are above the baseline, in ems."""
@@ -127,8 +129,9 @@ class _Pale(NamedTuple):
 
 def faint(face: Face, place: PlaceOf, ink: str) -> Iterator[Problem]:
     """Yield each item whose words or icon differ too little from what is beneath them. Words that find no
-    room lie where they should not, so a face with such is not judged yet."""
-    if any(problem.code in _NO_ROOM for problem in face.problems):
+    room lie where they should not, and words may stand on a picture that is missing: a face with such is not
+    judged yet."""
+    if any(problem.code in (*_NO_ROOM, *_NO_PICTURE) for problem in face.problems):
         return
     found, read = _looked_through(face)
     told: set[int] = set()

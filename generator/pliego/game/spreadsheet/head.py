@@ -155,14 +155,15 @@ def _head(row: list[Scalar], rows: int, named: ColumnNames, columns: ColumnNames
     names: list[tuple[str, ...]] = []
     taken: dict[str, Scalar] = {}
     problems: list[Problem] = []
+    again: list[tuple[Problem, Scalar]] = []
     for cell, name in zip(row, column_names(row), strict=True):
         found, faults = _column(cell, name if plain_name(name) in named else cell.text.strip(), named)
         problems += faults
-        problems += [_again(key, taken[key], cell, name) for key in found if key in taken]
+        again += [(_again(key, taken[key], cell, name), cell) for key in found if key in taken]
         found = [key for key in found if key not in taken]
         taken.update(dict.fromkeys(found, cell))
         names.append(tuple(found))
-    problems += _unknown_columns(row, columns)
+    problems += _with_written_over(again, [*_unknown_columns(row, columns)], columns, row)
     if not any(cell.text for cell in row):
         message = f"expected the names of the columns in {row[0].span.row_of_table}, found none"
         problems += [_fault(message, row[0].span, "write them above the cards: Name, Copies, Text")]
@@ -187,6 +188,24 @@ def _unknown_columns(row: list[Scalar], columns: ColumnNames) -> Iterator[Proble
             place = to[0].span if to else row[0].span
             message = f"expected a column `{name}` in {_head_in_words(row[0].span)}, found none"
             yield _fault(message, place, hint)
+
+
+def _with_written_over(
+    again: Sequence[tuple[Problem, Scalar]],
+    unknown: list[Problem],
+    columns: ColumnNames,
+    row: Sequence[Scalar],
+) -> list[Problem]:
+    """Return the problems of headings that come twice and of those that are missing: one, if somebody has
+    typed one heading over the other."""
+    written = {*map(plain_name, column_names(row))}
+    missing = [name for name in columns if plain_name(name) not in written]
+    if len(again) != 1 or len(missing) != 1 or len(unknown) != 1:
+        return [*(problem for problem, _cell in again), *unknown]
+    (problem, cell), name = again[0], missing[0]
+    message = f"{problem.message}, and no column `{name}`"
+    hint = f"one of the two is probably `{name}`: call it so again in {cell.span.path.rpartition('/')[2]}"
+    return [_fault(message, cell.span, hint)]
 
 
 def _head_in_words(place: Span) -> str:

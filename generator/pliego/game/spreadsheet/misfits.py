@@ -1,8 +1,8 @@
 """Columns of which no cell fits the key (texts in the column `origin`), and single odd cells.
 
 In: the rows of cards, and the key of each column. Out: the rows without such columns, and problems. The law
-of this file: a column is a misfit only if all its cells are wrong, and more than a few; else each wrong cell
-is a problem of its own elsewhere.
+of this file: a column is a misfit only if all its cells are wrong, and more than a few, or if it has several
+values that are none; else each wrong cell is a problem of its own elsewhere.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias, get_args
 
+from pliego.game.model.parts import is_rank
 from pliego.game.model.types import ID_PATTERN, Origin
 from pliego.game.pictures import ArtFiles, is_picture
 from pliego.text.letters import slug
@@ -37,6 +38,7 @@ _EXPECTED = {
     "copies": "how many of each card",
     "origin": " or ".join(f"`{each}`" for each in _ORIGINS),
     "art": "pictures",
+    "value": "numbers, or words such as `J` or `2+`",
 }
 """What a key holds, in words."""
 
@@ -106,11 +108,14 @@ def _without(row: Row, keys: Collection[str]) -> Row:
 
 def _misfit(key: str, rows: Sequence[Row], head: Scalar, art: ArtFiles) -> Problem | None:
     cells = [row[key] for row in rows if key in row]
-    if key not in _EXPECTED or len(cells) <= _FEW or any(_fits(key, cell.text, art) for cell in cells):
+    odd = [cell for cell in cells if key in _EXPECTED and not _fits(key, cell.text, art)]
+    is_misfit = len(odd) > 1 if key == "value" else len(cells) == len(odd) > _FEW
+    if not is_misfit:
         return None
-    found = f"found `{_quoted(cells[0])}` and {len(cells) - 1:,} more that are none"
+    found = f"found `{_quoted(odd[0])}` and {len(odd) - 1:,} more that are none"
     message = f"expected {_EXPECTED[key]} in column `{head.text}`, for it is `{key}`, {found}"
-    other = "title" if key == "card" else "text"
+    own = slug(head.text) if key == "value" else ""
+    other = "title" if key == "card" else own or "text"
     written = f"`columns: {{{quoted(head.text)}: {other}}}`"
     hint = f"say what it is: {written}, a field of your own, or `none` to leave it out"
     return Problem("sheet-misfit", message, head.span, hint)
@@ -120,6 +125,8 @@ def _fits(key: str, cell: str, art: ArtFiles) -> bool:
     """True if a cell is what a key holds, or nearly."""
     if key in ("card", "back"):
         return re.search(ID_PATTERN, cell) is not None
+    if key == "value":
+        return is_rank(cell) or cell.startswith("{")
     if key == "copies":
         return any(sign.isdigit() or sign == "{" for sign in cell)
     return cell in _ORIGINS if key == "origin" else is_picture(cell) or bool(art.meant(cell))
