@@ -124,7 +124,7 @@ def test_words_underlined_or_coloured_are_reported_once_for_a_column(tmp_path: P
         ("sheet-style", "warning", 6, "`Rule`"),
     ]
     assert "underlined and in another colour" in problems[0].message
-    assert "(in rows 2, 3, 4, 5)" in problems[0].message
+    assert problems[0].message.endswith(": row 2, row 3, row 4, row 5")
 
 
 def test_a_raised_digit_stays_raised_and_other_raised_letters_are_reported(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_a_raised_digit_stays_raised_and_other_raised_letters_are_reported(tmp_p
     game, problems = read_book(tmp_path, fill)
     assert texts_of(game) == ["3 cm²", "H2O", "the 1st one"]
     assert told(problems) == [("sheet-raised", "warning", 3, "`Text`")]
-    assert problems[0].message.endswith("(in rows 3, 4)")
+    assert problems[0].message.endswith(": row 3, row 4")
 
 
 def test_words_struck_out_are_reported_once_for_a_column_and_once_for_all_rows(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
+from pliego.game.spreadsheet.listing import listed_numbers
 from pliego.game.spreadsheet.runs import (
     ALL_BOLD,
     ALL_ITALIC,
@@ -32,7 +33,6 @@ _NO_WORDS = frozenset({"card", "copies", "origin", "art", "back", "icon", "note"
 """The keys of columns whose words no card prints."""
 _WHOLE = (ALL_BOLD, ALL_ITALIC, ALL_UNDERLINED)
 _PLAINLY = "which print as any others"
-_MOST_LISTED = 8
 
 
 def with_styles(rows: _LookedRows, keys: Sequence[Sequence[str]]) -> tuple[list[list[Scalar]], list[Problem]]:
@@ -146,7 +146,5 @@ def _told(
     code: str, message: str, cells: Sequence[Scalar], hint: str, severity: Severity = "warning"
 ) -> Problem:
     """Return the problem of some cells, at the first of them, with the rows of all."""
-    rows = [str(cell.span.row) for cell in cells]
-    more = f" and {len(rows) - _MOST_LISTED:,} more" if len(rows) > _MOST_LISTED else ""
-    listed = f" (in rows {', '.join(rows[:_MOST_LISTED])}{more})" if len(rows) > 1 else ""
+    listed = f": {listed_numbers(cells)}" if len(cells) > 1 else ""
     return Problem(code, f"{message}{listed}", cells[0].span, hint, severity)
