@@ -394,6 +394,38 @@ def test_rows_with_an_empty_cell_too_many_are_told(tmp_path: Path) -> None:
     assert "sheet-long" not in [each.code for each in told]
 
 
+def test_a_cell_that_has_moved_into_a_wrong_column_is_told_by_its_row_alone(tmp_path: Path) -> None:
+    cards = NAMED.replace("Name: title", "Name: title, Art: art, Fun: flavour")
+    rows = ["Name,copies,Art,text,Fun", "Wolf,1,,Bite.,Howl.", "Bear,2,,Draw, then stop.,,", "Elk,1,,x,y"]
+    rows += ["Owl,1,,x,y", "Fox,2,Run.,,,", "Emu,1,,x,"]
+    game, (error,) = read(tmp_path, "\n".join(rows) + "\n", cards)
+    assert (error.severity, error.code) == ("error", "sheet-long") and game.cards["fox"].art is None
+    short = ["Name,copies,Fun,text", "Wolf,1,x,Bite.", "Bear,Hug.,x", "Elk,1,x,y", "Owl,1,y,x", "Cat,1,a,b"]
+    game, (error,) = read(tmp_path / "short", "\n".join(short) + "\n", cards.replace("Art: art, ", ""))
+    assert (error.severity, error.code) == ("error", "sheet-short") and len(game.cards) == 5
+
+
+@pytest.mark.parametrize(
+    ("row", "severity"),
+    [
+        ("(name),(how many),(gold),(80 letters)", "error"),
+        ("Title,Number,Gold,Words", "error"),
+        ("(name),,(gold),(text)", "warning"),
+    ],
+)
+def test_a_row_that_explains_the_headings_is_one_problem(tmp_path: Path, row: str, severity: str) -> None:
+    cards = NAMED.replace("Name: title", "Name: title, Cost: cost")
+    table = f"Name,copies,Cost,text\n{row}\nWolf,2,1,Bite.\nBear,1,2,Hug.\nOwl,3,1,Fly.\n"
+    _game, (found,) = read(tmp_path, table, cards)
+    assert (found.severity, found.code, found.span and found.span.row) == (severity, "sheet-heads", 2)
+
+
+def test_a_first_card_with_letters_above_numbers_is_a_card(tmp_path: Path) -> None:
+    cards = NAMED.replace("Name: title", "Name: title, Cost: cost, Force: force")
+    table = "Name,Cost,Force\nJoker,X,X\nWolf,2,1\nBear,1,2\nOwl,3,1\n"
+    assert read(tmp_path, table, cards)[1] == []
+
+
 def test_a_heading_that_is_missing_is_one_problem(tmp_path: Path) -> None:
     game, (problem,) = read(tmp_path, "Name,text\nWolf,Beast,Howl.\nBear,Beast,Sleep.\nFox,Beast,Steal.\n")
     assert ids(game) == [] and problem.code == "sheet-columns"

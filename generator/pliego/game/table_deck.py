@@ -47,6 +47,7 @@ from pliego.game.spreadsheet.head import (
     with_headings,
 )
 from pliego.game.spreadsheet.misfits import nameless_columns
+from pliego.game.spreadsheet.row_causes import rows_explained
 from pliego.game.spreadsheet.workbook import workbook_cells
 from pliego.game.suits import SUIT_COLOURS, SuitSign, suits
 from pliego.game.table_layout import keys_of, layout_for, lost_notes
@@ -197,6 +198,9 @@ def deck_of_table(
         fill,
         [name for name, key in columns.items() if key == "copies" and known.is_unsure(name)],
     )
+    told = (rows_explained(each, table[1:], len(table[0])) for each in [*problems, *asides])
+    explained = set[int]().union(*told)
+    missing_pictures = [p for p in missing_pictures if not p.span or p.span.row not in explained]
     nameless = nameless_columns(table[0], table[1:]) if has_headings else ()
     return found, [*problems, *asides, *nameless, *missing_pictures]
 

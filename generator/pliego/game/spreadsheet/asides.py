@@ -14,6 +14,7 @@ from typing import NamedTuple
 from pliego.game.spreadsheet.listing import listed_numbers, listed_rows, set_aside
 from pliego.game.spreadsheet.narrow_rows import is_divider, narrow_rows
 from pliego.game.spreadsheet.other_headings import other_headings
+from pliego.game.spreadsheet.second_heads import second_head
 from pliego.game.spreadsheet.tallies import tallies
 from pliego.game.spreadsheet.totals import is_number, is_of_formulas, is_total, is_untitled_total
 from pliego.text.letters import bare
@@ -86,7 +87,7 @@ def odd_rows(head: Sequence[Scalar], rows: Sequence[list[Scalar]], titles: Colle
     cards, sums = tallies(rows, titles)
     narrow, of_others = narrow_rows(cards, titles)
     repeats = _repeats(cards, [bare(cell.text) for cell in head])
-    return OddRows([*narrow, *repeats, *sums], of_others)
+    return OddRows([*narrow, *repeats, *sums, *second_head(cards)], of_others)
 
 
 def of_cards(

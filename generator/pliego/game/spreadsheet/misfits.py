@@ -54,6 +54,19 @@ def without_misfits(
     return [_without(row, misfits) for row in rows] if misfits else list(rows), list(misfits.values())
 
 
+def fits(key: str, cell: str, art: ArtFiles) -> bool:
+    """True if a cell is what a key holds, or nearly; of a key that holds any words, always."""
+    if key in ("card", "back"):
+        return re.search(ID_PATTERN, cell) is not None
+    if key == "value":
+        return is_rank(cell) or cell.startswith("{")
+    if key == "copies":
+        return any(sign.isdigit() or sign == "{" for sign in cell)
+    if key == "art":
+        return is_picture(cell) or bool(art.meant(cell))
+    return cell in _ORIGINS if key == "origin" else True
+
+
 def odd_cells(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
     """Warn of columns with cells and no name, of formulas, and of cells with the error of one."""
     yield from nameless_columns(head, rows)
@@ -108,7 +121,7 @@ def _without(row: Row, keys: Collection[str]) -> Row:
 
 def _misfit(key: str, rows: Sequence[Row], head: Scalar, art: ArtFiles) -> Problem | None:
     cells = [row[key] for row in rows if key in row]
-    odd = [cell for cell in cells if key in _EXPECTED and not _fits(key, cell.text, art)]
+    odd = [cell for cell in cells if key in _EXPECTED and not fits(key, cell.text, art)]
     is_misfit = len(odd) > 1 if key == "value" else len(cells) == len(odd) > _FEW
     if not is_misfit:
         return None
@@ -119,14 +132,3 @@ def _misfit(key: str, rows: Sequence[Row], head: Scalar, art: ArtFiles) -> Probl
     written = f"`columns: {{{quoted(head.text)}: {other}}}`"
     hint = f"say what it is: {written}, a field of your own, or `none` to leave it out"
     return Problem("sheet-misfit", message, head.span, hint)
-
-
-def _fits(key: str, cell: str, art: ArtFiles) -> bool:
-    """True if a cell is what a key holds, or nearly."""
-    if key in ("card", "back"):
-        return re.search(ID_PATTERN, cell) is not None
-    if key == "value":
-        return is_rank(cell) or cell.startswith("{")
-    if key == "copies":
-        return any(sign.isdigit() or sign == "{" for sign in cell)
-    return cell in _ORIGINS if key == "origin" else is_picture(cell) or bool(art.meant(cell))

@@ -52,6 +52,7 @@ from pliego.game.spreadsheet.made_ids import made_ids
 from pliego.game.spreadsheet.misfits import Row, odd_cells, without_misfits
 from pliego.game.spreadsheet.renamed import RenamedColumn, renaming_of, with_old_names
 from pliego.game.spreadsheet.renamed_once import with_renamed
+from pliego.game.spreadsheet.row_causes import with_causes
 from pliego.game.spreadsheet.row_counts import row_count
 from pliego.game.spreadsheet.two_heads import joined_headings
 from pliego.game.spreadsheet.widths import beside_headings, too_wide, without_a_heading
@@ -221,7 +222,11 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     if lacking:
         return []
     rows = _with_ids(list(_cards(sheets, table, head, chosen, odd.of_other_tables)), head)
-    rows, problems = without_misfits(rows, heads, art_of_game(sheets.folder, [sheet.text]))
+    art = art_of_game(sheets.folder, [sheet.text])
+    rows, sheets.problems[before:] = with_causes(
+        rows, sheets.problems[before:], table[head.rows :], len(cells), art
+    )
+    rows, problems = without_misfits(rows, heads, art)
     sheets.problems += [*problems, *guessed_copies(keys, rows)]
     return _with_copies(sheets, rows)
 
@@ -283,7 +288,7 @@ def _place_of(key: str, cells: Sequence[Scalar], head: Head) -> Span:
 
 def _untitled(cells: Sequence[Scalar], head: Head) -> Problem:
     message = f"expected a title in {cells[0].span.row_of_table}, found nothing: the card has none"
-    hint = "write one, or empty the row"
+    hint = "write one, or begin the row with `#`: without, it prints as a card without a title"
     return Problem("sheet-untitled", message, _place_of("title", cells, head), hint, "warning")
 
 

@@ -15,6 +15,8 @@ from pliego.game.spreadsheet.totals import is_number
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem, Severity, column_letter
 
+LONG_ROWS, SHORT_ROWS = "sheet-long", "sheet-short"
+"""The codes of the problems that rows have a cell too many, or too few."""
 _FEW = 3
 """One row in so many, or fewer, is short by mistake; more are short by habit."""
 _SIGNS = {
@@ -38,7 +40,7 @@ def short_rows(rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
         full = [row for row in rows[1:] if len(row) >= width]
         is_mistake = len(short) * _FEW <= len(rows) or _have_moved(short, full, width)
         severity: Severity = "warning" if is_mistake else "note"
-        yield Problem("sheet-short", message, short[0][-1].span._replace(heading=""), hint, severity)
+        yield Problem(SHORT_ROWS, message, short[0][-1].span._replace(heading=""), hint, severity)
 
 
 def _have_moved(short: Sequence[Sequence[Scalar]], full: Sequence[Sequence[Scalar]], width: int) -> bool:
@@ -67,7 +69,7 @@ def long_rows(rows: Sequence[Sequence[Scalar]], separator: str) -> Iterator[Prob
             f"if a text has {signs}, put it in quotation marks (`{example}`); else delete the one that is "
             "too many: what stands behind it has moved to the right"
         )
-        yield Problem("sheet-long", message, long[0][width].span._replace(heading=""), hint, "warning")
+        yield Problem(LONG_ROWS, message, long[0][width].span._replace(heading=""), hint, "warning")
 
 
 def _may_have_moved(row: Sequence[Scalar], width: int) -> bool:
