@@ -40,7 +40,7 @@ from pliego.playing.forms import (
     written_forms,
 )
 from pliego.playing.match import Match
-from pliego.playing.moves import CHANCE, OVER
+from pliego.playing.moves import CHANCE, OVER, GameOver
 from pliego.playing.pile import Pile, as_multiset, dealt
 from pliego.playing.playable import every_component, every_part, every_table
 from pliego.playing.position import PositionPart, public
@@ -193,6 +193,21 @@ def test_what_then_writes_is_shown_and_what_is_whole_besides() -> None:
         "total": 0,
         "red": 0,
     }
+
+
+@pytest.mark.parametrize(
+    ("cooperative", "winners", "won"), [(False, (0,), 1), (True, (0,), 0), (True, (0, 1), 1)]
+)
+def test_a_game_won_together_is_won_by_all(cooperative: bool, winners: tuple[int, ...], won: int) -> None:
+    def last(_table: WideTable) -> str:
+        raise GameOver("FIN-1", winners)
+
+    playable = replace(
+        TABLE.playable, is_cooperative=cooperative, phases={**TABLE.playable.phases, "robar": last}
+    )
+    match = Match(replace(TABLE, playable=playable), laid(), "robar")
+    assert match.actor == OVER
+    assert shown(match, written(won=1))["won"] == won
 
 
 def test_an_example_is_set_up_in_the_smallest_table_that_it_names() -> None:

@@ -94,7 +94,8 @@ class ExampleState(Model):
     """What every example may write beside the fields of its position.
 
     `phase`: where play is, and in `then` where the example stops; `variant`: the variant that is played.
-    `ends`: the rule that ended the game; `won`: 1 if somebody won it; `winner`: the seat that won it alone.
+    `ends`: the rule that ended the game; `won`: 1 if somebody won it, or, in a game that is won together, all
+    did; `winner`: the seat that won it alone.
     `ask`: after so many steps `legal` and `illegal` moves are asked for.
     """
 
@@ -281,10 +282,11 @@ def shown(match: Match, then: ExampleState) -> Mapping[str, Any]:
 def _ended(match: Match) -> dict[str, Any]:
     """Return where play stopped and how the game ended."""
     winners, seats = match.winners(), [*match.position.rules.game.info.seats]
-    alone = winners[0] if len(winners) == 1 and not match.table.playable.is_cooperative else None
+    cooperative = match.table.playable.is_cooperative
+    alone = winners[0] if len(winners) == 1 and not cooperative else None
     return {
         "phase": match.phase,
         "ends": match.reason(),
-        "won": int(bool(winners)),
+        "won": int(len(winners) == match.seats if cooperative else bool(winners)),
         "winner": "" if alone is None else seats[alone],
     }

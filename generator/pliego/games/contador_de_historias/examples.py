@@ -29,9 +29,13 @@ LEFT_OVER: Final = {"resources": "resources_used", "sites": "lost"}
 
 
 def setting_of(game: Game, example: Example) -> Setting:
-    """Return the table that has every seat the example names, in its variant."""
-    people = example.given.get("people", {}).values()
-    return setting_for(game, example, (of.get("seat") for of in people if isinstance(of, Mapping)), FULL)
+    """Return the table that has every seat the example names, in its variant: of a character, or with its
+    reputation."""
+    seats: list[object] = []
+    for part in (example.given, example.then):
+        seats += (of.get("seat") for of in part.get("people", {}).values() if isinstance(of, Mapping))
+        seats += part.get("reputation", {})
+    return setting_for(game, example, seats, FULL)
 
 
 def complete(camp: Camp, given: Any, _example: Example, _way: FillIn) -> str:
