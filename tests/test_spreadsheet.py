@@ -180,7 +180,7 @@ def test_what_a_wrong_table_lacks_makes_its_translation_no_stranger(tmp_path: Pa
         ("title,,text\nA,,y\n", []),
         (",,\nA,x,y\n", ["1:1 sheet-head"]),
         ("title,text\nA,#REF!\nB,#1 of all\n", ["2:3 sheet-formula"]),
-        ("PK\x03\x04", ["1:1 sheet-kind"]),
+        ("PK\x03\x04", ["0:0 sheet-kind"]),
     ],
 )
 def test_what_nobody_meant_is_told_at_its_place(tmp_path: Path, rows: str, expected: list[str]) -> None:

@@ -200,7 +200,10 @@ def _with_written_over(
     typed one heading over the other."""
     written = {*map(plain_name, column_names(row))}
     missing = [name for name in columns if plain_name(name) not in written]
-    if len(again) != 1 or len(missing) != 1 or len(unknown) != 1:
+    is_over = (
+        [plain_name(cell.text) for cell in row].count(plain_name(again[0][1].text)) > 1 if again else False
+    )
+    if not is_over or len(again) != 1 or len(missing) != 1 or len(unknown) != 1:
         return [*(problem for problem, _cell in again), *unknown]
     (problem, cell), name = again[0], missing[0]
     message = f"{problem.message}, and no column `{name}`"

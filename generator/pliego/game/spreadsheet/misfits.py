@@ -1,8 +1,8 @@
 """Columns of which no cell fits the key (texts in the column `origin`), and single odd cells.
 
 In: the rows of cards, and the key of each column. Out: the rows without such columns, and problems. The law
-of this file: a column is a misfit only if all its cells are wrong, and more than a few, or if it has several
-values that are none; else each wrong cell is a problem of its own elsewhere.
+of this file: a column is a misfit only if all its cells are wrong, and more than a few, or if a third of its
+values are none; else each wrong cell is a problem of its own elsewhere.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from pliego.text.quoting import quoted
 Row: TypeAlias = dict[str, Scalar]
 """A card of a table: its cells by the keys of their columns."""
 _FEW = 5
+_TYPOS, _SHARE = 2, 3
+"""More values than these, one cell in so many, are no values by intention."""
 _MOST_QUOTED = 40
 _ERRORS = frozenset(
     ("#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#ERROR!")
@@ -122,7 +124,8 @@ def _without(row: Row, keys: Collection[str]) -> Row:
 def _misfit(key: str, rows: Sequence[Row], head: Scalar, art: ArtFiles) -> Problem | None:
     cells = [row[key] for row in rows if key in row]
     odd = [cell for cell in cells if key in _EXPECTED and not fits(key, cell.text, art)]
-    is_misfit = len(odd) > 1 if key == "value" else len(cells) == len(odd) > _FEW
+    is_some = len(odd) > _TYPOS and len(cells) <= _SHARE * len(odd)
+    is_misfit = is_some if key == "value" else len(cells) == len(odd) > _FEW
     if not is_misfit:
         return None
     found = f"found `{_quoted(odd[0])}` and {len(odd) - 1:,} more that are none"
