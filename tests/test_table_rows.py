@@ -291,6 +291,9 @@ def test_the_second_column_of_one_name_has_a_number(tmp_path: Path) -> None:
         (float("inf"), "General", "inf"),
         (True, "General", "TRUE"),
         ("=x", "0", "=x"),
+        ("oro", '@" massiccio"', "oro massiccio"),
+        ("oro", '0;-0;0;"di "@', "di oro"),
+        ("oro", '0" giorni"', "oro"),
         (datetime.datetime(2024, 3, 1), "yyyy-mm-dd", "2024-03-01"),
         (datetime.datetime(2024, 3, 1), "mm-dd-yy", "2024-03-01"),
         (datetime.datetime(2024, 3, 1), "dd/mm/yyyy", "01/03/2024"),
@@ -304,6 +307,14 @@ def test_the_second_column_of_one_name_has_a_number(tmp_path: Path) -> None:
 )
 def test_a_cell_of_a_workbook_is_what_one_sees(value: object, form: str, text: str) -> None:
     assert shown(value, form) == text
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("it", "VERO FALSO"), ("de-CH", "WAHR FALSCH"), ("en", "TRUE FALSE"), ("ja", "TRUE FALSE")],
+)
+def test_a_truth_is_a_word_of_the_language(lang: str, words: str) -> None:
+    assert " ".join(shown(value, "General", lang) for value in (True, False)) == words
 
 
 def _merged(sheet: Any) -> None:
@@ -456,13 +467,13 @@ def test_a_value_of_a_table_may_be_any_numeral(tmp_path: Path) -> None:
 
 def test_a_column_of_other_words_than_values_is_one_problem(tmp_path: Path) -> None:
     cards = NAMED.replace("Name: title", "Name: title, Wait: value")
-    rows = "Name,Wait\nA,1 day\nB,2\nC,3 days\nD,\nE,J\n"
+    rows = "Name,Wait\nA,1 day\nB,2\nC,3 days\nD,4 days\nE,J\n"
     game, (problem,) = read(tmp_path, rows, cards)
     assert len(game.cards) == 5
     assert (
         problem.span
         and problem.span.in_table == "row 1, column B"
-        and "found `1 day` and 1 more" in problem.message
+        and "found `1 day` and 2 more" in problem.message
     )
     assert "`columns: {Wait: wait}`, a field of your own" in problem.hint
 

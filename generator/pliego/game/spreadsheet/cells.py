@@ -41,8 +41,8 @@ def table_cells(
 ) -> tuple[Rows, list[Problem]]:
     """Return the cells of a spreadsheet, whose kind its path says.
 
-    `part` names a sheet of a workbook, and `place` is where content names it. Numbers of an XLSX workbook are
-    shown as in the language `lang`.
+    `part` names a sheet of a workbook, and `place` is where content names it. Numbers of an XLSX workbook and
+    of JSON are shown as in the language `lang`.
     """
     if kind := workbook_kind(shown):
         return workbook_cells(kind, data, shown, part, place, lang=lang)
@@ -53,7 +53,7 @@ def table_cells(
     if text is None:
         return [], problems
     if shown.lower().endswith(".json"):
-        rows, faults = json_cells(text, shown)
+        rows, faults = json_cells(text, shown, lang)
     else:
         rows, faults = csv_cells(text, shown)
         faults = [*faults, *short_rows(rows)]

@@ -16,6 +16,8 @@ from itertools import takewhile
 from operator import eq, ge, gt, le, lt, ne
 from typing import Literal, TypeAlias
 
+from pliego.game.spreadsheet.truths import truth
+
 Moment: TypeAlias = datetime.datetime | datetime.date | datetime.time
 _SYSTEM = {"mm-dd-yy": "yyyy-mm-dd", "m/d/yy": "yyyy-mm-dd", "m/d/yy h:mm": "yyyy-mm-dd h:mm"}
 """Formats that stand for the format of the system."""
@@ -45,14 +47,31 @@ def shown(value: object, number_format: str, lang: str = "en") -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return str(value).upper()
+        return truth(value, lang)
     if isinstance(value, int | float):
         return _in_language(_number(value, number_format), lang)
     if isinstance(value, datetime.timedelta):
         return _elapsed(value, number_format)
     if isinstance(value, datetime.datetime | datetime.date | datetime.time):
         return _moment(value, _SYSTEM.get(number_format.lower(), number_format), lang)
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), str(value)).strip()
+    text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), str(value)).strip()
+    return _text(text, number_format)
+
+
+def typed_number(word: str, lang: str) -> str:
+    """Return a number that was typed with a point as people write it in a language; 2.0 is 2."""
+    return _in_language(word.removesuffix(".0").replace(".", _POINT), lang)
+
+
+def _text(text: str, number_format: str) -> str:
+    """Return a text in its format: `oro massiccio` for `@" massiccio"`. The last of four sections is
+    for texts, or the only one with an `@`."""
+    if "@" not in number_format or number_format in _GENERAL:
+        return text
+    sections = _sections(number_format)
+    of_texts = sections[3:4] or [section for section in sections if ("@", True) in _pieces(section)]
+    pieces = _pieces(of_texts[0]) if len(of_texts) == 1 else ()
+    return "".join(text if piece == ("@", True) else piece[0] for piece in pieces).strip() if pieces else text
 
 
 def _in_language(number: str, lang: str) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pliego.game.model.types import shortened
+from pliego.game.spreadsheet.formats import typed_number
 from pliego.game.spreadsheet.json_lists import are_sentences, as_text, lists_note
 from pliego.game.spreadsheet.workbook import MOST_COLUMNS, Rows
 from pliego.text.nodes import Scalar
@@ -25,13 +26,14 @@ _MOST_LISTED = 8
 _TITLES = ("name", "title")
 
 
-def json_cells(text: str, path: str) -> tuple[Rows, list[Problem]]:
-    """Return the rows of a JSON file, the keys first; none if it holds no list of objects."""
+def json_cells(text: str, path: str, lang: str = "en") -> tuple[Rows, list[Problem]]:
+    """Return the rows of a JSON file, the keys first; none if it holds no list of objects. `lang` is the
+    language of its numbers."""
     if len(text) > _MOST_CHARACTERS:
         message = "expected at most 10 million characters, found more"
         return [], [Problem("sheet-size", message, whole_file(path))]
     try:
-        held = _loaded(text)
+        held = _loaded(text, lang)
         json.dumps(held, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         message = f"expected JSON, found a mistake: {error.msg[:1].lower()}{error.msg[1:]}"
@@ -66,9 +68,14 @@ def _listed(keys: Sequence[str]) -> str:
     return listed + (f", and {len(keys) - _MOST_LISTED:,} more" if len(keys) > _MOST_LISTED else "")
 
 
-def _loaded(text: str) -> Any:
+def _loaded(text: str, lang: str) -> Any:
+    """Return what JSON holds. A number has the signs of a language, and 2.0 is 2."""
     return json.loads(
-        text, parse_int=str, parse_float=str, parse_constant=str, object_pairs_hook=_without_twins
+        text,
+        parse_int=str,
+        parse_float=lambda word: typed_number(word, lang),
+        parse_constant=str,
+        object_pairs_hook=_without_twins,
     )
 
 
@@ -122,7 +129,7 @@ def _rows(objects: list[dict[str, Any]], path: str) -> tuple[Rows, list[Problem]
 
 def json_list_notes(text: str) -> list[str]:
     """Return notes on what becomes of the lists in a sound JSON file."""
-    objects, _found = _objects(_loaded(text))
+    objects, _found = _objects(_loaded(text, "en"))
     keys = dict.fromkeys(key for each in objects for key in each if any(_lists(key, objects)))
     sentences = [key for key in keys if are_sentences(_lists(key, objects))]
     return lists_note(sentences, [key for key in keys if key not in sentences])
