@@ -101,6 +101,29 @@ def test_what_a_whole_column_or_row_looks_like_is_the_style_of_the_table(tmp_pat
     ]
 
 
+def test_a_text_in_another_colour_as_a_whole_is_told(tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        for each in (["Name", "Text"], ["A", "red"], ["B", "black"], ["C", "black"]):
+            sheet.append(each)
+        sheet["B2"].font = sheet["A3"].font = Font(color="FFFF0000")
+        sheet["B4"].font = Font(color="FF000000")
+
+    _game, (warning,) = read_book(tmp_path, fill)
+    assert told([warning]) == [("sheet-style", "warning", 2, "`Text`")]
+    assert "found some in another colour" in warning.message
+
+
+def test_columns_and_rows_in_one_colour_are_the_style_of_the_table(tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        for each in (["Name", "Text"], ["A", "x"], ["B", "y"], ["C", "z"]):
+            sheet.append(each)
+        for number, colour in ((2, "FFFF0000"), (3, "FF00FF00"), (4, "FF0000FF")):
+            sheet.cell(number, 2).font = Font(color=colour)
+        sheet["A3"].font = Font(color="FF00FF00")
+
+    assert read_book(tmp_path, fill)[1] == []
+
+
 def test_words_underlined_or_coloured_are_reported_once_for_a_column(tmp_path: Path) -> None:
     def fill(sheet: Any) -> None:
         under, red = InlineFont(u="single"), InlineFont(color="FFFF0000")

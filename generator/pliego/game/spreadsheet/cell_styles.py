@@ -14,6 +14,7 @@ from typing import TypeAlias
 from pliego.game.spreadsheet.listing import listed_numbers
 from pliego.game.spreadsheet.runs import (
     ALL_BOLD,
+    ALL_COLOURED,
     ALL_ITALIC,
     ALL_STRUCK,
     ALL_UNDERLINED,
@@ -31,7 +32,11 @@ _TEXTS = frozenset({"text", "flavour"})
 """The keys of columns in which a cell that is bold as a whole prints so."""
 _NO_WORDS = frozenset({"card", "copies", "origin", "art", "back", "icon", "note"})
 """The keys of columns whose words no card prints."""
-_WHOLE = (ALL_BOLD, ALL_ITALIC, ALL_UNDERLINED)
+_LINES = (ALL_BOLD, ALL_ITALIC, ALL_UNDERLINED)
+"""The looks of cells as a whole of which a note tells outside of texts; a colour there tells kinds apart."""
+_WHOLE = (*_LINES, ALL_COLOURED)
+_OF_WORDS = {ALL_UNDERLINED: UNDERLINED, ALL_COLOURED: COLOURED}
+"""The looks of words for those of a text as a whole that no card prints."""
 _PLAINLY = "which print as any others"
 
 
@@ -50,7 +55,7 @@ def with_styles(rows: _LookedRows, keys: Sequence[Sequence[str]]) -> tuple[list[
     for number, names in enumerate(keys):
         cells = [row[number] for row in rows if number < len(row) and row[number].looks] if names else []
         is_text = _TEXTS.issuperset(names)
-        problems += word_problems([_with_line(cell) if is_text else cell for cell in cells])
+        problems += word_problems([_with_words(cell) if is_text else cell for cell in cells])
         problems += [] if is_text or not _NO_WORDS.isdisjoint(names) else _whole_cells(cells)
     texts = {number for number, names in enumerate(keys) if names and _TEXTS.issuperset(names)}
     marked = [[_marked(cell) if n in texts else cell for n, cell in enumerate(row)] for row in rows]
@@ -78,7 +83,7 @@ def word_problems(cells: Iterable[Scalar]) -> Iterator[Problem]:
 
 def _without_styles_of_the_table(rows: _LookedRows) -> tuple[set[int], _LookedRows]:
     """Return the numbers of the rows that are bold, italic or underlined as a whole, and all rows without
-    such looks where the whole row or the whole column has them."""
+    such looks where the whole row or the whole column has them. A row in one colour tells kinds apart."""
     whole_rows = set[int]()
     for look in _WHOLE:
         filled = Counter(n for row in rows for n, cell in enumerate(row) if cell.text)
@@ -87,7 +92,7 @@ def _without_styles_of_the_table(rows: _LookedRows) -> tuple[set[int], _LookedRo
         found = (
             {number for number, row in enumerate(rows) if _is_whole(row, look, columns)} if having else set()
         )
-        whole_rows |= found
+        whole_rows |= found if look != ALL_COLOURED else set()
         rows = (
             [
                 [
@@ -108,9 +113,10 @@ def _is_whole(row: Sequence[Scalar], look: str, besides: Iterable[int] = ()) -> 
     return len(looks) > 1 and all(look in each for each in looks)
 
 
-def _with_line(cell: Scalar) -> Scalar:
-    """Return a text that is underlined as a whole as one with underlined words."""
-    return cell._replace(looks=cell.looks | {UNDERLINED}) if ALL_UNDERLINED in cell.looks else cell
+def _with_words(cell: Scalar) -> Scalar:
+    """Return a text that is underlined or coloured as a whole as one with such words."""
+    words = {look for whole, look in _OF_WORDS.items() if whole in cell.looks}
+    return cell._replace(looks=cell.looks | words) if words else cell
 
 
 def _marked(cell: Scalar) -> Scalar:
@@ -120,10 +126,10 @@ def _marked(cell: Scalar) -> Scalar:
 
 def _whole_cells(cells: Iterable[Scalar]) -> list[Problem]:
     """Return a note on the cells of a column that are bold, italic or underlined as a whole, if any is."""
-    found = [cell for cell in cells if not cell.looks.isdisjoint(_WHOLE)]
+    found = [cell for cell in cells if not cell.looks.isdisjoint(_LINES)]
     if not found:
         return []
-    seen = " or ".join(look for look in _WHOLE if any(look in cell.looks for cell in found))
+    seen = " or ".join(look for look in _LINES if any(look in cell.looks for cell in found))
     message = f"expected cells of one style, found some that are {seen} as a whole, {_PLAINLY}"
     hint = "the layout says how this column prints; only texts print as bold or italic as their cells"
     return [_told("sheet-style", message, found, hint, "note")]

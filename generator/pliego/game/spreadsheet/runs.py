@@ -27,6 +27,7 @@ STRUCK, RAISED, UNDERLINED, COLOURED = "struck out", "raised", "underlined words
 """Looks of words in a cell that no card prints: a line through them, letters that come to stand on the line,
 and words that are underlined or in another colour among others that are not."""
 ALL_BOLD, ALL_ITALIC, ALL_UNDERLINED, ALL_STRUCK = "bold", "italic", "underlined", "all struck out"
+ALL_COLOURED = "in another colour"
 """Looks of a cell as a whole."""
 OF_CELLS_ABOVE = "formula of the cells above"
 """What a sum or an average below a column is; one sees it when one stands on the cell."""
@@ -61,16 +62,17 @@ def styled_text(runs: Sequence[StyledRun]) -> tuple[str, frozenset[str]]:
     if all(style == USUAL for style in styles):
         return "".join(text for text, _style in runs), PLAIN
     bold, italic = all(style.bold for style in styles), all(style.italic for style in styles)
-    lined = {style.underlined for style in styles}
+    lined, colours = {style.underlined for style in styles}, {style.colour for style in styles}
     looks = {
         STRUCK: any(style.struck for style in styles),
         ALL_STRUCK: all(style.struck for style in styles),
         RAISED: any(is_levelled(text, style.height) for text, style in seen),
         UNDERLINED: len(lined) > 1,
-        COLOURED: len({style.colour for style in styles}) > 1,
+        COLOURED: len(colours) > 1,
         ALL_BOLD: bold,
         ALL_ITALIC: italic,
         ALL_UNDERLINED: lined == {True},
+        ALL_COLOURED: len(colours) == 1 and "" not in colours,
     }
     marked = (
         (text, style._replace(bold=style.bold and not bold, italic=style.italic and not italic).mark)
