@@ -270,3 +270,17 @@ def test_a_total_that_repeats_the_kind_of_its_cards_is_told(tmp_path: Path) -> N
     _game, (warning,) = read(tmp_path, rows)
     assert warning.message.endswith("found what seems to sum up others: row 4 (`Total beasts`)")
     assert read(tmp_path / "own", rows.replace("Beast,Total", "Sun,Total"))[1] == []
+
+
+def test_a_heading_with_the_number_of_its_section_is_told(tmp_path: Path) -> None:
+    table = "Name,Copies,Text\nBEASTS,5,\nWolf,3,Bite.\nBear,2,Hug.\nSPELLS,1,\nFire,,Burn.\nIce,,x\n"
+    cards = NAMED.replace("Name: title", "Name: title, Copies: copies")
+    assert told(tmp_path, table.replace("SPELLS,1", "SPELLS,2").replace("Fire,,", "Fire,1,"), cards)[1] == [
+        "warning sheet-total 2"
+    ]
+
+
+def test_cards_with_a_number_alone_are_no_headings_of_sections(tmp_path: Path) -> None:
+    table = "Name,Copies,Text\nGiant,5,\nWolf,3,Bite.\nBear,1,Hug.\nElf,1,\nFire,1,Burn.\n"
+    cards = NAMED.replace("Name: title", "Name: title, Copies: copies")
+    assert told(tmp_path, table, cards)[1] == []

@@ -7,16 +7,15 @@ with words beside its title is a card; what sums up is no part of the next sum.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.listing import listed_rows
 from pliego.game.spreadsheet.measures import is_called_measure, is_measure
-from pliego.game.spreadsheet.totals import is_called_total, is_word
+from pliego.game.spreadsheet.sections import section_heads
+from pliego.game.spreadsheet.totals import is_called_total, is_word, number_in
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 
@@ -26,7 +25,6 @@ _ODD = 5
 """One card in so many may leave a column empty that the others fill."""
 _MOST_BELOW = 12
 """How many rows below the cards are looked at for a sum without a name."""
-_THOUSANDS = re.compile(r"\d{1,3}(?:[.,'\s]\d{3})+")
 _HINT = "it prints as a card; if it sums up the others, begin the row with `#`"
 _HINT_OF_SEVERAL = "each prints as a card; begin a row that sums up others with `#`"
 
@@ -34,6 +32,11 @@ _HINT_OF_SEVERAL = "each prints as a card; begin a row that sums up others with 
 def tallies(rows: Sequence[_DeckRow], titles: Collection[int]) -> tuple[list[_DeckRow], list[Problem]]:
     """Return the rows that seem to sum up no others, and warnings of those that do. `titles` are the columns
     of titles, from 0."""
+    heads = section_heads(rows, titles)
+    if heads:
+        cells = [_title(rows[number], titles) for number in sorted(heads)]
+        others, problems = tallies([row for number, row in enumerate(rows) if number not in heads], titles)
+        return others, [*_told(cells), *problems]
     named = [_is_named(row, above, titles) for row, above in zip(rows, [[], *rows], strict=False)]
     others = [row for row, is_named in zip(rows, named, strict=True) if not is_named]
     usual, most = _usual(others, titles), _most(others)
@@ -98,7 +101,7 @@ def _most(rows: Sequence[_DeckRow]) -> dict[int, float]:
     most: dict[int, float] = {}
     for row in rows:
         for column in _columns(row):
-            if (number := _number(row[column].text)) is not None:
+            if (number := number_in(row[column].text)) is not None:
                 most[column] = max(number, most.get(column, number))
     return most
 
@@ -116,7 +119,7 @@ def _sums_up(
     such row; or if it is higher than that of any card. `says_less` tells that the row leaves a column empty
     that nearly all cards fill; for any other, more is asked."""
     for column in _columns(row) - {*titles} if is_called_total(_title(row, titles).text) else ():
-        number = _number(row[column].text)
+        number = number_in(row[column].text)
         every, latest = _numbers(cards, column), _numbers(part, column)
         if number is None or not every:
             continue
@@ -131,26 +134,13 @@ def _sums_up(
 def _measures(row: _DeckRow, titles: Collection[int], above: Sequence[_DeckRow]) -> bool:
     """True if a number of a row is the average, or whatever its title says, of those above it."""
     title, cells = _title(row, titles).text, [(n, row[n].text) for n in _columns(row) - {*titles}]
-    read = [(number, _numbers(above, n)) for n, text in cells if (number := _number(text)) is not None]
+    read = [(number, _numbers(above, n)) for n, text in cells if (number := number_in(text)) is not None]
     return any(is_measure(title, number, numbers, len(above)) for number, numbers in read)
 
 
 def _numbers(rows: Sequence[_DeckRow], column: int) -> list[float]:
-    read = (_number(row[column].text) for row in rows if column < len(row) and row[column].text)
+    read = (number_in(row[column].text) for row in rows if column < len(row) and row[column].text)
     return [number for number in read if number is not None]
-
-
-def _number(text: str) -> float | None:
-    """Return the number of a cell, None if it is none. `1.200` and `1,200` are thousands."""
-    if (count := count_of(text)) is not None:
-        return count
-    plain = text.strip().removesuffix("%").strip()
-    if _THOUSANDS.fullmatch(plain):
-        return int(re.sub(r"\D", "", plain))
-    try:
-        return float(plain.replace(",", "."))
-    except ValueError:
-        return None
 
 
 def _sum_at_the_end(rows: Sequence[_DeckRow], titles: Collection[int]) -> Iterator[Problem]:

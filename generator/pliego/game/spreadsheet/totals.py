@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from pliego.game.spreadsheet.counts import count_of
 from pliego.game.spreadsheet.misfits import is_formula
 from pliego.game.spreadsheet.runs import OF_CELLS_ABOVE
 from pliego.text.letters import bare
@@ -32,6 +33,7 @@ razem kart, deck total, cards in total
 _TOTALS = frozenset(bare(word) for word in _TOTALS_WRITTEN.split(","))
 """What a row is called that adds up the others."""
 _NUMBER = re.compile(r"[-+]?[\d.,'\s]*\d%?")
+_THOUSANDS = re.compile(r"\d{1,3}(?:[.,'\s]\d{3})+")
 _DOWN_A_COLUMN = re.compile(
     r"=\s*[^\W\d][\w.]*\((?:\d+\s*[,;]\s*)?\$?([A-Z]{1,3})\$?\d+:\$?\1\$?\d+\)", re.IGNORECASE
 )
@@ -43,6 +45,19 @@ _CALLED_SO = _TOTALS | {"tot", "gesamtanzahl", "kartenzahl"}
 def is_number(text: str) -> bool:
     """True for a cell with only a number, perhaps a percentage."""
     return _NUMBER.fullmatch(text) is not None
+
+
+def number_in(text: str) -> float | None:
+    """Return the number of a cell, None if it is none. `1.200` and `1,200` are thousands."""
+    if (count := count_of(text)) is not None:
+        return count
+    plain = text.strip().removesuffix("%").strip()
+    if _THOUSANDS.fullmatch(plain):
+        return int(re.sub(r"\D", "", plain))
+    try:
+        return float(plain.replace(",", "."))
+    except ValueError:
+        return None
 
 
 def is_total(row: Sequence[Scalar], *, has_unsaved: bool = False) -> bool:
