@@ -287,6 +287,14 @@ def test_of_headings_in_two_rows_the_lower_ones_count_and_the_upper_ones_fill_ga
     assert columns_of(card)[0]["Name"] == "title"
 
 
+def test_a_table_on_its_side_is_told() -> None:
+    text = "Nome,Lupo,Orso,Gufo\nCopie,2,1,3\nTesto,Morde.,Abbraccia.,Vola.\n"
+    (problem,) = begin(TEMPLATES, "D", "it", ("d.csv", text.encode())).problems
+    assert problem.code == "sheet-across" and problem.message.endswith("first column: `Copie`, `Testo`")
+    cards = "Nome,Copie,Testo\nCarta,1,x\nLupo,2,y\nOrso,2,z\n"
+    assert begin(TEMPLATES, "D", "it", ("d.csv", cards.encode())).problems == []
+
+
 def test_a_row_without_a_title_takes_it_from_no_other() -> None:
     assert columns_of(table("Name,Qty\nA,1\n,2")) == ({"Name": "title", "Qty": "copies"}, [])
 

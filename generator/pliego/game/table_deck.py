@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
+from pliego.game.across import lies_across
 from pliego.game.column_words import ColumnWords, column_words
 from pliego.game.columns import (
     ART,
@@ -201,8 +202,10 @@ def deck_of_table(
     told = (rows_explained(each, table[1:], len(table[0])) for each in [*problems, *asides])
     explained = set[int]().union(*told)
     missing_pictures = [p for p in missing_pictures if not p.span or p.span.row not in explained]
+    named = [row[titles[0]] for row in rows if len(row) > titles[0]] if titles else []
+    across = lies_across(named, known)
     nameless = nameless_columns(table[0], table[1:]) if has_headings else ()
-    return found, [*problems, *asides, *nameless, *missing_pictures]
+    return found, [*problems, *asides, *across, *nameless, *missing_pictures]
 
 
 def _taken(rows: _Cells, names: Sequence[str], where: Mapping[str, Sequence[str]]) -> _Cells:
