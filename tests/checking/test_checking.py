@@ -325,6 +325,16 @@ def test_lists_of_legal_and_illegal_acts(check: Check) -> None:
     )
 
 
+def test_moves_are_asked_for_after_the_last_step_too(check: Check) -> None:
+    asked = "legal: [{seat: azul, act: robar}, {seat: azul, act: pasar}]\n    text: Rojo pasa"
+    changes = (
+        ("examples.yaml", "given: {turn: rojo, deck", "given: {ask: 1, turn: rojo, deck"),
+        ("examples.yaml", "legal: [robar, pasar]\n    text: Rojo pasa", asked),
+    )
+    found = check(*changes)
+    assert [line.split()[1] for line in found] == ["example-legal"]
+
+
 def test_a_step_after_the_end(check: Check) -> None:
     more = (
         "examples.yaml",

@@ -55,18 +55,22 @@ def run_example(table: GameTable, example: Example) -> list[Difference]:
 
 
 def _perform(given: ExampleSetup, random: Random) -> Iterator[Difference]:
-    match, steps = given.match, list(given.steps)
-    if not given.asked:
+    match, steps, is_asked = given.match, list(given.steps), not given.asked
+    if is_asked:
         yield from _choices(given)
     for problem in _taken(match, steps, random):
         if problem:
             yield problem
             return
-        yield from _choices_after(given, len(steps))
+        if not is_asked and len(given.steps) - len(steps) == given.asked and match.actor != CHANCE:
+            is_asked = True
+            yield from _choices(given)
     if steps:
         left = steps[0]
         yield Difference("step-left-over", ("when", left.step), left.move or "", match.reason())
         return
+    if not is_asked:
+        yield from _choices(given)
     got = given.shows(match)
     for key in sorted({*given.claimed, *got}):
         yield from _compare(("then", key), given.claimed.get(key), got.get(key))
@@ -122,12 +126,6 @@ def _written(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_written(each) for each in value) or "nothing"
     return "nothing" if value is None or value == "" else str(value)
-
-
-def _choices_after(given: ExampleSetup, left: int) -> Iterator[Difference]:
-    """Ask what is legal, if so many steps are left when it is to be asked."""
-    if given.asked and left == len(given.steps) - given.asked and given.match.actor != CHANCE:
-        yield from _choices(given)
 
 
 def _choices(given: ExampleSetup) -> Iterator[Difference]:
