@@ -327,6 +327,30 @@ def test_the_name_of_an_icon_in_two_braces_is_told_with_both(tmp_path: Path) -> 
     assert 'shorthand: "{{coin}}"' in found.hint
 
 
+@pytest.mark.parametrize(
+    ("text", "mark", "hint"),
+    [
+        ("A ~~new~~ old rule.", "~~new~~", "leave out what is struck out"),
+        ("Pay [coin.png] now.", "[coin.png]", "`{icon.coin}`"),
+        ("Pay %gem% now.", "%gem%", 'shorthand: "%gem%"'),
+        ("He says ``no'' again.", "``no''", "“…”"),
+    ],
+)
+def test_marks_of_other_programs_that_print_as_typed_are_told(
+    tmp_path: Path, text: str, mark: str, hint: str
+) -> None:
+    (found,) = told(tmp_path, game_of(tmp_path, "title,text\n" + csv("Fire", text)))
+    assert found.message == f"expected words, found `{mark}`, which prints as it was typed"
+    assert hint in found.hint
+
+
+@pytest.mark.parametrize(
+    "text", ["50% or 10%", "5 %a and 6 %b", "about ~5 ~6", "~~ wave ~~", "It's 'so' 'here'"]
+)
+def test_signs_of_sentences_are_no_marks(tmp_path: Path, text: str) -> None:
+    assert told(tmp_path, game_of(tmp_path, "title,text\n" + csv("Fire", text))) == []
+
+
 def test_a_mark_in_a_free_field_is_told_as_in_a_text(tmp_path: Path) -> None:
     found = told(tmp_path, game_of(tmp_path, "title,text,lore\n" + csv("Fire", "Burn.", "{Q}{R} and <u>x")))
     assert {each.code for each in found} == {"as-typed"}

@@ -19,6 +19,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
+from pathlib import PurePosixPath
 
 from pliego.checks.content.cells import FreeCell, free_cells, leaves
 from pliego.checks.content.inspection import Inspection
@@ -26,6 +27,7 @@ from pliego.checks.content.passage import Passage
 from pliego.game.lookup import is_name
 from pliego.game.model.game import Game
 from pliego.game.model.types import shortened
+from pliego.game.pictures import is_picture
 from pliego.text.celltext import EMPHASIS_TAGS, parse_cell
 from pliego.text.letters import slug
 from pliego.text.placeholders import Fault
@@ -40,6 +42,8 @@ _MARK = re.compile(
     r"|(?P<entity>&(?:[A-Za-z]{2,8}[0-9]*|#\d{1,6}|#[xX][0-9A-Fa-f]{1,6});)"
     rf"|(?P<code>{_CODE.pattern.replace('(', '(?:', 1)})"
     r"|(?P<under>(?<!\w)_(?=[^\W_])[^_\n]{1,60}(?<=[^\W_])_(?!\w))|(?P<stars>(?<![*\w])\*\*(?=[^\W\d_]))"
+    r"|(?P<struck>~~(?=\S)[^~\n]{1,60}~~)|(?P<quotes>``[^`'\n]{1,60}'')"
+    r"|(?<![\w%])(?P<percent>%(?=[^\W\d])[\w-]{1,30}%)(?![\w%])"
     r"|(?P<cell>@\[[^\[\]\n]{1,40}\])|\[(?P<bracket>[^\[\]\n]{1,40})\]|:(?P<colon>[\w-]{1,40}):"
     r"|(?P<line>\\n(?![A-Za-z]*\\)|(?<![:\w])\\q|\\c(?= )|\\\d{1,3}\\)"
 )
@@ -55,6 +59,8 @@ _ONE_HINT = {
     "code": "write `<b>`, `<i>` or `**…**`, or leave it out",
     "under": "write `*…*` for emphasis, or leave the signs out",
     "stars": "close it with `**`, or leave it out",
+    "struck": "leave out what is struck out: no card prints a line through words",
+    "quotes": "write quotation marks: `“…”`",
     "cell": "of CardMaker, it stands for a cell or a picture: write what it shows",
 }
 """What to do about marks that mean one thing, by the name of their group."""
@@ -204,7 +210,6 @@ def _half_icons(words: str, letters: Shorthands) -> Iterator[Fault]:
 
 def _hint(match: re.Match[str], game: Game, often: Container[str]) -> str:
     """Return what to do about a mark; "" if there is nothing to do."""
-    as_shorthand = f'`shorthand: "{match[0]}"`'
     if match["tag"]:
         if match["tag"].startswith("<img"):
             return "write the name of an icon of game.yaml: `{icon.coin}`"
@@ -227,12 +232,20 @@ def _hint(match: re.Match[str], game: Game, often: Container[str]) -> str:
     if match["brace"]:
         known = slug(match["brace"]) in game.info.icons
         return "" if known else _as_new_icon(match[0])
-    name = slug(match["bracket"] or match["colon"])
-    is_icon = name in game.info.icons
-    is_like_icon = match["bracket"] in often or (match["colon"] and _LETTER.match(match["colon"]))
-    if is_like_icon and not is_icon:
-        return _as_new_icon(match[0])
-    return f"write `{{icon.{name}}}`, or say in game.yaml at the icon: {as_shorthand}" if is_icon else ""
+    return _hint_of_icon(match, game, often)
+
+
+def _hint_of_icon(match: re.Match[str], game: Game, often: Container[str]) -> str:
+    """Return what to do about a word between signs, which may be an icon; "" if it is none."""
+    word = match["bracket"] or match["colon"] or match["percent"]
+    name = slug(PurePosixPath(word).stem if is_picture(word) else word)
+    if is_picture(word) and name not in game.info.icons:
+        return f"write the name of an icon of game.yaml: `{{icon.{name}}}`"
+    is_colon = match["colon"] is not None and _LETTER.match(match["colon"]) is not None
+    if name in game.info.icons:
+        as_shorthand = f'`shorthand: "{match[0]}"`'
+        return f"write `{{icon.{name}}}`, or say in game.yaml at the icon: {as_shorthand}"
+    return _as_new_icon(match[0]) if match["bracket"] in often or match["percent"] or is_colon else ""
 
 
 def _as_new_icon(mark: str) -> str:
