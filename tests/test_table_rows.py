@@ -428,7 +428,7 @@ def test_a_row_that_explains_the_headings_is_one_problem(tmp_path: Path, row: st
     cards = NAMED.replace("Name: title", "Name: title, Cost: cost")
     table = f"Name,copies,Cost,text\n{row}\nWolf,2,1,Bite.\nBear,1,2,Hug.\nOwl,3,1,Fly.\n"
     _game, (found,) = read(tmp_path, table, cards)
-    assert (found.severity, found.code, found.span and found.span.row) == (severity, "sheet-heads", 2)
+    assert (found.severity, found.code, found.span and found.span.row) == (severity, "sheet-explains", 2)
 
 
 def test_a_first_card_with_letters_above_numbers_is_a_card(tmp_path: Path) -> None:

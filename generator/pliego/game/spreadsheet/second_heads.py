@@ -13,7 +13,7 @@ from pliego.game.spreadsheet.totals import is_number, is_word
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 
-SECOND_HEAD = "sheet-heads"
+SECOND_HEAD = "sheet-explains"
 """The code of the warning."""
 _FEW = 2
 _IN_BRACKETS = re.compile(r"\(.*\)|\[.*\]|<.*>", re.DOTALL)
