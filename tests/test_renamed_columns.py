@@ -78,6 +78,15 @@ def test_a_heading_that_is_written_over_another_is_one_problem(tmp_path: Path) -
     assert problem.hint == "one of the two is probably `Effect`: call it so again in deck.csv"
 
 
+def test_a_column_of_where_that_is_gone_is_told_beside_one_that_is_there(tmp_path: Path) -> None:
+    problems_after(tmp_path / "g", TABLE)
+    deck = "title: D, layout: text-card, back: plain-back, sheet: deck.csv, where: {Type: Toy}"
+    (tmp_path / "g/cards.yaml").write_text(f"decks:\n  d: {{{deck}, columns: {{Name: title}}}}\n", "utf-8")
+    (tmp_path / "g/deck.csv").write_text("Name,Words\nAxe,Chop.\nBall,Throw.\n", "utf-8")
+    errors = [each for each in problems_in(tmp_path / "g") if each.severity == "error"]
+    assert errors and all("`Type`" in each.message for each in errors), errors
+
+
 def test_two_renamed_columns_are_two_problems(tmp_path: Path) -> None:
     found = problems_after(tmp_path / "g", TABLE, ("Cost", "Price"), ("Type", "Kind"))
     assert [each.message.split(";")[1] for each in found] == [

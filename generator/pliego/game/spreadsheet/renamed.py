@@ -158,7 +158,7 @@ class _Search:
         """Return the column, from 0, that each missing name has become: one with a name like it, else the
         one between the same neighbours. A name that may be several is not there. If all columns are renamed
         (translated), they are taken in their order."""
-        if len(self._free) == len(self.missing) == len(self.columns):
+        if len(self._free) == len(self.columns) and {*self.missing} == {*self.columns}:
             return dict(zip(self.columns, self._free, strict=True))
         by_name = {name: n for name in self.missing if (n := self._alike(name)) is not None}
         taken = [*by_name.values()]
