@@ -180,6 +180,9 @@ def test_what_a_wrong_table_lacks_makes_its_translation_no_stranger(tmp_path: Pa
         ("title,,text\nA,,y\n", []),
         (",,\nA,x,y\n", ["1:1 sheet-head"]),
         ("title,text\nA,#REF!\nB,#1 of all\n", ["2:3 sheet-formula"]),
+        ("title,text\nA,#¡REF!\nB,#N/D\nC,#WERT!\nD,#Н/Д\n", [f"{n}:3 sheet-formula" for n in (2, 3, 4, 5)]),
+        ("title,text\nA,Água é pão\nB,PÃ£o\nC,MaÃ§Ã£\n", ["3:3 sheet-encoding"]),
+        ("title,CitaÃ§Ã£o\nA,Ã bien\n", ["1:7 sheet-encoding"]),
         ("PK\x03\x04", ["0:0 sheet-kind"]),
     ],
 )

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias, get_args
 
 from pliego.game.model.parts import is_rank
 from pliego.game.model.types import ID_PATTERN, Origin
 from pliego.game.pictures import ArtFiles, is_picture
+from pliego.game.spreadsheet.misread import misread
 from pliego.text.letters import slug
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
@@ -26,8 +28,18 @@ _TYPOS, _SHARE = 2, 3
 """More values than these, one cell in so many, are no values by intention."""
 _MOST_QUOTED = 40
 _ERRORS = frozenset(
-    ("#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#ERROR!")
+    (
+        *("#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#ERROR!"),
+        *("#¡REF!", "#N/D", "#¿NOMBRE?", "#¡VALOR!", "#¡DIV/0!", "#¡NULO!", "#¡NUM!", "#¡DESBORDAMIENTO!"),
+        *("#NOME?", "#VALOR!", "#NULO!", "#NÚM!", "#DESPEJAR!"),
+        *("#BEZUG!", "#NV", "#WERT!", "#ZAHL!", "#ÜBERLAUF!", "#NOM?", "#VALEUR!", "#NUL!", "#NOMBRE!"),
+        *("#PROPAGATION!", "#RIF!", "#VALORE!", "#NULLO!", "#ESPANSIONE!"),
+        *("#ADR!", "#N/D!", "#NAZWA?", "#ARG!", "#DZIEL/0!", "#ZERO!", "#LICZBA!", "#ROZLANIE!"),
+        *("#ССЫЛКА!", "#Н/Д", "#ИМЯ?", "#ЗНАЧ!", "#ДЕЛ/0!", "#ПУСТО!", "#ЧИСЛО!", "#ПЕРЕНОС!"),
+    )
 )
+"""As Excel writes the errors of formulas in English, Spanish, Portuguese, German, French, Italian, Polish and
+Russian; Chinese and Japanese write the English ones."""
 _ERRORS_OF_LIBREOFFICE = re.compile(r"Err:[0-9]{3}")
 _FORMULA = re.compile(
     r"=\s*[-+(]*\s*(\$?[A-Z]{1,3}\$?\d|[\d.,]+\s*[-+*/^&]|\"[^\"]*\"\s*&|[A-ZА-Я][A-ZА-Я.]+\()"
@@ -70,8 +82,10 @@ def fits(key: str, cell: str, art: ArtFiles) -> bool:
 
 
 def odd_cells(head: Sequence[Scalar], rows: Sequence[Sequence[Scalar]]) -> Iterator[Problem]:
-    """Warn of columns with cells and no name, of formulas, and of cells with the error of one."""
+    """Warn of columns with cells and no name, of letters read as those of another code page, of formulas, and
+    of cells with the error of one."""
     yield from nameless_columns(head, rows)
+    yield from misread([*head, *chain.from_iterable(rows)])
     yield from _typed_formulas(rows)
     for cell in (cell for row in rows for cell in row if _is_error(cell.text)):
         message = f"expected what a formula gives, found its error `{cell.text}`"
