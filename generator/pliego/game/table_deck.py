@@ -169,9 +169,10 @@ def deck_of_table(
     fill, gaps = _gaps(columns, cells_by_column(table, known), known)
     names = column_names(table[0])
     titles = [n for n, name in enumerate(names) if "title" in keys_of(columns.get(name, ""))]
+    copies = next((n for n, name in enumerate(names) if "copies" in keys_of(columns.get(name, ""))), None)
     below = with_gaps_filled(table[1:], [names.index(name) for name in fill])
-    rows, own, asides = without_asides(table[0], below, titles, table[1:], problems)
-    asides += odd_rows(table[0], own, titles).problems
+    rows, own, asides = without_asides(table[0], below, titles, table[1:], problems, copies)
+    asides += odd_rows(table[0], own, titles, copies).problems
     problems = of_cards(problems, table[1:], rows)
     taken = [table[0], *_taken(rows, names, where or {})]
     pictures, missing_pictures = _pictures(taken, columns, beside) if beside else ({}, [])

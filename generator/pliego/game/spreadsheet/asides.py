@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from pliego.game.spreadsheet.copies_alone import last_sum
 from pliego.game.spreadsheet.listing import listed_numbers, listed_rows, set_aside
 from pliego.game.spreadsheet.narrow_rows import is_divider, narrow_rows
 from pliego.game.spreadsheet.other_headings import other_headings
@@ -51,10 +52,12 @@ def without_asides(
     titles: Collection[int],
     written: Sequence[list[Scalar]] | None = None,
     told: Sequence[Problem] = (),
+    copies: int | None = None,
 ) -> KeptRows:
     """Return the rows that are cards, and a note for each kind of the others. `titles` are the columns of
     titles and ids, from 0: a number there is a card. `written` are the same rows before gaps were filled, if
-    any were. `told` are the problems of the table; a total may have formulas whose values were not saved."""
+    any were. `told` are the problems of the table; a total may have formulas whose values were not saved.
+    `copies` is the column of copies if there is one."""
     aside: dict[str, list[list[Scalar]]] = {}
     kept: list[list[Scalar]] = []
     cards: list[list[Scalar]] = []
@@ -70,24 +73,34 @@ def without_asides(
         else:
             kept.append(row)
             cards.append(own)
+    if last := last_sum(cards, titles, copies):
+        number = next(n for n, own in enumerate(cards) if own is last)
+        aside.setdefault("total", []).append(cards.pop(number))
+        del kept[number]
     others = other_headings(head, aside.pop(_OTHER, []), cards, aside.get(_AGAIN, []))
     return KeptRows(kept, cards, [*_notes(aside), *others])
 
 
 class OddRows(NamedTuple):
-    """Problems of rows that print as cards and may be none, and the rows of other tables among them."""
+    """Problems of rows that print as cards and may be none, and which of these are other tables or sums."""
 
     problems: list[Problem]
     of_other_tables: set[int]
 
 
-def odd_rows(head: Sequence[Scalar], rows: Sequence[list[Scalar]], titles: Collection[int]) -> OddRows:
+def odd_rows(
+    head: Sequence[Scalar],
+    rows: Sequence[list[Scalar]],
+    titles: Collection[int],
+    copies: int | None = None,
+) -> OddRows:
     """Warn of rows that may be no cards. `rows` are as they are written, before gaps were filled; `titles`
-    are the columns of titles and ids, from 0."""
-    cards, sums = tallies(rows, titles)
+    are the columns of titles and ids, `copies` is that of copies if there is one, from 0."""
+    cards, sums = tallies(rows, titles, copies)
     narrow, of_others = narrow_rows(cards, titles)
     repeats = _repeats(cards, [bare(cell.text) for cell in head])
-    return OddRows([*narrow, *repeats, *sums, *second_head(cards)], of_others)
+    of_sums = {row[0].span.row for row in rows if row} - {row[0].span.row for row in cards if row}
+    return OddRows([*narrow, *repeats, *sums, *second_head(cards)], of_others | of_sums)
 
 
 def of_cards(

@@ -189,11 +189,12 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
     cells, as_written = table[head.rows - 1], written[head.rows - 1]
     heads = {name: cell for names, cell in zip(head.names, cells, strict=False) for name in names}
     titles = [n for n, several in enumerate(head.names) if {"card", "title"} & {*several}]
+    copies = next((n for n, several in enumerate(head.names) if "copies" in several), None)
     unfilled = table[head.rows :]
     below, problems = filled_down(unfilled, column_names(cells), head, _named_to_fill(deck))
     sheets.problems += problems
     sheets.counts[name] = sum(any(cell.text for cell in row) for row in unfilled)
-    below, own, asides = without_asides(cells, below, titles, unfilled, told)
+    below, own, asides = without_asides(cells, below, titles, unfilled, told, copies)
     sheets.problems += of_cards(told, unfilled, below)
     names = column_names(as_written)
     below, styles = with_styles(with_headings(below, names), head.names)
@@ -217,7 +218,7 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
         if "where" in deck.entries:
             sheets.counts[name] = sum(any(cell.text for cell in row) for row in table[head.rows :])
     sheets.left.add(every[head.rows :], table[head.rows :], head)
-    odd = odd_rows(cells, _of_taken(own, table[head.rows :]), titles)
+    odd = odd_rows(cells, _of_taken(own, table[head.rows :]), titles, copies)
     sheets.problems += [*odd.problems, *lacking]
     if lacking:
         return []

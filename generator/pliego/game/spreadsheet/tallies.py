@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
+from pliego.game.spreadsheet.copies_alone import sums_of_copies, told_sums
 from pliego.game.spreadsheet.listing import listed_rows
 from pliego.game.spreadsheet.measures import is_called_measure, is_measure
 from pliego.game.spreadsheet.sections import section_heads
@@ -29,13 +30,16 @@ _HINT = "it prints as a card; if it sums up the others, begin the row with `#`"
 _HINT_OF_SEVERAL = "each prints as a card; begin a row that sums up others with `#`"
 
 
-def tallies(rows: Sequence[_DeckRow], titles: Collection[int]) -> tuple[list[_DeckRow], list[Problem]]:
+def tallies(
+    rows: Sequence[_DeckRow], titles: Collection[int], copies: int | None = None
+) -> tuple[list[_DeckRow], list[Problem]]:
     """Return the rows that seem to sum up no others, and warnings of those that do. `titles` are the columns
-    of titles, from 0."""
+    of titles, `copies` is that of copies if there is one, from 0."""
     heads = section_heads(rows, titles)
     if heads:
         cells = [_title(rows[number], titles) for number in sorted(heads)]
-        others, problems = tallies([row for number, row in enumerate(rows) if number not in heads], titles)
+        below = [row for number, row in enumerate(rows) if number not in heads]
+        others, problems = tallies(below, titles, copies)
         return others, [*_told(cells), *problems]
     named = [_is_named(row, above, titles) for row, above in zip(rows, [[], *rows], strict=False)]
     others = [row for row, is_named in zip(rows, named, strict=True) if not is_named]
@@ -57,7 +61,14 @@ def tallies(rows: Sequence[_DeckRow], titles: Collection[int]) -> tuple[list[_De
         if any(cell.text for cell in row):
             cards.append(row)
             part.append(row)
-    return left, [*_told(told), *_sum_at_the_end(cards, titles)]
+    if copies is None:
+        return left, [*_told(told), *_sum_at_the_end(cards, titles)]
+    sums = sums_of_copies(cards, titles, copies)
+    numbers = {row[0].span.row for row in sums}
+    left, cards = (
+        [row for row in each if not row or row[0].span.row not in numbers] for each in (left, cards)
+    )
+    return left, [*_told(told), *told_sums(sums, copies), *_sum_at_the_end(cards, titles)]
 
 
 def _told(cells: Sequence[Scalar]) -> Iterator[Problem]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from pliego.game.spreadsheet.counts import count_of
+from pliego.game.spreadsheet.measures import is_called_measure
 from pliego.game.spreadsheet.misfits import is_formula
 from pliego.game.spreadsheet.runs import OF_CELLS_ABOVE
 from pliego.text.letters import bare
@@ -85,12 +86,13 @@ def is_called_total(text: str) -> bool:
 
 
 def is_untitled_total(row: Sequence[Scalar], titles: Collection[int]) -> bool:
-    """True for a row without a title whose first cell is called a total, with nothing but numbers beside it.
-    `titles` are the columns of titles, from 0."""
+    """True for a row without a title whose first cell is called a total or a measure, and only numbers beside
+    it. `titles` are the columns of titles, from 0."""
     filled = [cell.text for cell in row if cell.text]
     if not titles or len(filled) <= 1 or any(n < len(row) and row[n].text for n in titles):
         return False
-    return is_called_total(filled[0]) and not any(map(is_word, filled[1:]))
+    is_named = is_called_total(filled[0]) or is_called_measure(filled[0])
+    return is_named and not any(map(is_word, filled[1:]))
 
 
 def is_of_formulas(row: Sequence[Scalar], above: Sequence[Scalar]) -> bool:
