@@ -346,6 +346,20 @@ def test_a_picture_beside_a_table_that_no_card_uses_is_named_and_comes_along(tmp
     assert {*begun.pictures} == {"art/wolf.svg", "art/dog.svg"}
 
 
+def test_a_picture_of_backs_is_not_named_as_one_that_no_card_uses(tmp_path: Path) -> None:
+    rows = "Name,Text,Image,Back Image\nA,x,wolf.svg,back.svg\nB,y,hund.svg,back.svg\n"
+    pictures = {"wolf.svg": SVG, "back.svg": OTHER}
+    beside = art_beside(Folder(laid(tmp_path, pictures)))
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("t.csv", rows.encode(), beside)])
+    (problem,) = begun.problems
+    assert problem.hint == "put it into art/ of the game"
+    files = {name: data.decode() for name, data in begun.files.items()}
+    art = {f"art/{name}": text for name, text in pictures.items()}
+    problems = check_game(laid(tmp_path / "g", {**files, **art}), TEMPLATES.root)[1]
+    (lost,) = [each for each in problems if each.code == "art-missing"]
+    assert lost.hint.endswith("art/hund.svg")
+
+
 @pytest.mark.parametrize("cell", ['"wolf.svg, bear.svg"', "wolf.svg; bear.svg", "wolf & bear", "a.png b.jpg"])
 def test_two_pictures_in_one_cell_are_told_as_two(tmp_path: Path, cell: str) -> None:
     rows = [f"A,x,{cell}", "B,y,wolf.svg"]

@@ -49,8 +49,11 @@ class Session:
 
     @cached_property
     def unused_art(self) -> list[str]:
-        """The pictures in these folders that no entry of the game names, if one is missing."""
-        return unused_art((art for _file, _path, art in named_art(self.game)), self.art_files)
+        """The pictures in these folders that no entry of the game names, if one is missing. A free field of a
+        card may name one too, such as that of its back."""
+        fields = {text for card in self.game.cards.values() for text in card.fields_.values() if text}
+        of_fields = (text for text in fields if self.art_files.meant(text))
+        return unused_art((*(art for _file, _path, art in named_art(self.game)), *of_fields), self.art_files)
 
     @property
     def catalog(self) -> str:

@@ -300,22 +300,28 @@ def _pictures(
     names = column_names(table[0])
     found: dict[str, Scalar] = {}
     problems: list[Problem] = []
-    for column in (n for n, name in enumerate(names) if columns.get(name) in (ART, TITLE_AND_ART, BACK_ART)):
-        brought, told = _pictures_of(table, column, beside)
+    named = [n for n, name in enumerate(names) if columns.get(name) in (ART, TITLE_AND_ART, BACK_ART)]
+    unused = unused_art(
+        {row[n].text for n in named for row in table[1:] if n < len(row) and row[n].text}, beside
+    )
+    for column in named:
+        brought, told = _pictures_of(table, column, beside, unused)
         found |= {place: picture for place, picture in brought.items() if place not in found}
         problems += told
     return found, [replace(problem, severity="warning") for problem in gathered(problems)]
 
 
-def _pictures_of(table: _Cells, column: int, beside: ArtFiles) -> tuple[dict[str, Scalar], list[Problem]]:
-    """Return the pictures that a column names by their future place, and problems of the missing ones."""
+def _pictures_of(
+    table: _Cells, column: int, beside: ArtFiles, unused: Sequence[str]
+) -> tuple[dict[str, Scalar], list[Problem]]:
+    """Return the pictures that a column names by their future place, and problems of the missing ones.
+    `unused` are pictures that no cell means."""
     cells: dict[str, Scalar] = {}
     for row in table[1:]:
         if column < len(row) and row[column].text:
             cells.setdefault(row[column].text, row[column])
     found: dict[str, Scalar] = {}
     problems: list[Problem] = []
-    unused = unused_art(cells, beside)
     for name, cell in cells.items():
         brought, told = _brought(name, cell, beside, unused)
         found |= {place: picture for place, picture in brought.items() if place not in found}
