@@ -312,9 +312,11 @@ def _tools(edition: Edition, work: dict[str, int], *, stapled: bool) -> list[str
 
 
 def _things(edition: Edition) -> Iterator[str]:
-    """Yield what the players bring, each with its number."""
-    for thing in edition.faces.game.info.bring.values():
-        yield f"{thing.count}\u00a0×\u00a0{thing.title}" if thing.count > 1 else thing.title
+    """Yield what the players bring, each with its number if there are several of anything."""
+    things = edition.faces.game.info.bring.values()
+    is_counted = any(thing.count > 1 for thing in things)
+    for thing in things:
+        yield f"{thing.count}\u00a0×\u00a0{thing.title}" if is_counted else thing.title
 
 
 def _bring(edition: Edition) -> Iterator[str]:

@@ -28,7 +28,7 @@ PICTURE = "show"
 """The item of the picture on page 1, and the name of its facts."""
 _GROUNDS = ("table", "table-low")
 """What lies behind the picture and changes its height with it."""
-_BANDS = (("title",), (PICTURE,), ("runs",), ("steps",), ("tools", "bring"), ("notice",))
+_BANDS = (("title",), (PICTURE,), ("runs",), ("tools", "bring"), ("steps",), ("notice",))
 """The items that can grow, from top to bottom. Those of one band stand side by side."""
 _TOUCH_MM = 0.5
 _ROUNDING_MM = 0.001
