@@ -21,7 +21,9 @@ from workshop import Entry, Workshop, pages_text
 
 FILLER = re.compile(r"Reverso en blanco a propósito pág\. (\d+)")
 NUMBER = re.compile(r"(?:^|\s)(?:pág\.|Reglamento) +(\d+)$")
-FIGURES = re.compile(r"(\d+) hojas( esta noche)? (\d+) caras impresas (\d+) cortes (\d+) minutos de montaje")
+FIGURES = re.compile(
+    r"(\d+) hojas( esta noche)? (\d+) caras impresas (\d+) cortes (\d+) minutos para fabricarlo"
+)
 BOOKS = ("Reglamento", "Guía de la edición")
 RUN = re.compile(r"(\d+)(?:–(\d+))? (\D.*?) (\d+) (folio normal|cartulina) (a una cara|a doble cara)")
 

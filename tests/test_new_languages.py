@@ -69,7 +69,7 @@ def test_a_kit_in_german_reads_german(tmp_path: Path) -> None:
     assert done.returncode == 0 and "error" not in done.stdout + done.stderr
     (kit,) = tmp_path.glob("build/burgen/de/*-kit-*.pdf")
     text = " ".join(pages_text(kit))
-    assert "Heute Abend spielen" in text and "Stapel (3 Karten)" in text and "Karten · Rückseite" in text
+    assert "Drucken und spielen" in text and "Stapel (3 Karten)" in text and "Karten · Rückseite" in text
     assert "[es" not in text
 
 
@@ -120,7 +120,7 @@ def test_a_language_that_cannot_be_meant_is_refused(
 def test_a_region_takes_the_words_of_its_language(tmp_path: Path) -> None:
     shop = Workshop(tmp_path)
     assert shop.pliego("new", "Burgen", "--lang", "de-AT").returncode == 0
-    assert "Heute Abend spielen" in built(shop, "burgen")
+    assert "Drucken und spielen" in built(shop, "burgen")
 
 
 def test_words_that_somebody_translates_lie_in_the_look_of_their_game(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_words_that_somebody_translates_lie_in_the_look_of_their_game(tmp_path: 
     assert sorted((ROOT / "templates").rglob("*.po")) == before
     po = "look/locale/nl.po"
     said = (tmp_path / "spel" / po).read_text("utf-8")
-    address = 'msgctxt "labels.kit-tonight"\nmsgid "Juega esta noche"\nmsgstr "'
+    address = 'msgctxt "labels.kit-tonight"\nmsgid "Imprime y juega"\nmsgstr "'
     assert "#. en: Print and play\n" in said and address in said
     inside.write(po, said.replace(address, f"{address}Speel vanavond"))
     text = built(shop, "spel")
@@ -147,7 +147,7 @@ def test_one_word_of_ones_own_comes_before_that_of_the_templates(tmp_path: Path)
     shop = Workshop(tmp_path)
     assert shop.pliego("new", "Burgen", "--lang", "de").returncode == 0
     address = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n\n'
-    own = 'msgctxt "labels.kit-tonight"\nmsgid "Juega esta noche"\nmsgstr "Los geht es"\n'
+    own = 'msgctxt "labels.kit-tonight"\nmsgid "Imprime y juega"\nmsgstr "Los geht es"\n'
     shop.write("burgen/look/locale/de.po", address + own)
     text = built(shop, "burgen")
     assert "Los geht es" in text and "Vom Drucker auf den Tisch" in text
