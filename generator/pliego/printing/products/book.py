@@ -17,7 +17,7 @@ from pliego.printing.sheets.sheet import ProductFile, both_sides
 
 _SHEET = 4
 """How many pages a folded sheet of paper has."""
-_CHARACTERS = 6_000
+_CHARACTERS = 6_700
 """How many characters fill a sheet of a rulebook. Tables, examples and pictures are not counted."""
 _TIMES = 3
 """How often a rulebook is set at most."""
