@@ -448,6 +448,20 @@ def test_a_column_of_pictures_of_backs_is_printed_behind_each_card(
     ]
 
 
+@pytest.mark.parametrize(("lacking", "is_told"), [(0, False), (1, True), (2, True), (3, False)])
+def test_the_few_cards_without_a_back_of_their_own_are_told(
+    tmp_path: Path, lacking: int, is_told: bool
+) -> None:
+    rows = [f"C{n},x,{'' if n < lacking else 'back.svg'}" for n in range(10)]
+    text = "\n".join(["Name,Text,Back Image", *rows])
+    begun = begin_with(TEMPLATES, "A", "en", [SourceTable("deck.csv", text.encode())])
+    files = {name: data.decode() for name, data in begun.files.items()}
+    problems = check_game(laid(tmp_path / "g", {**files, "art/back.svg": OTHER}), TEMPLATES.root)[1]
+    told = [each for each in problems if each.code == "back-alone"]
+    assert [each.span.row for each in told if each.span] == ([2] if is_told else [])
+    assert all("`c0`" in each.message and each.severity == "warning" for each in told)
+
+
 @pytest.mark.parametrize("column", ["Back,Text\nA,The far side.,x\nB,Stars.,x", "Reverse,Text\nA,2,x\nB,3,x"])
 def test_a_column_of_backs_without_pictures_is_a_field(column: str) -> None:
     found = columns_of(table(f"Name,{column}"))[0]
