@@ -284,3 +284,26 @@ def test_cards_with_a_number_alone_are_no_headings_of_sections(tmp_path: Path) -
     table = "Name,Copies,Text\nGiant,5,\nWolf,3,Bite.\nBear,1,Hug.\nElf,1,\nFire,1,Burn.\n"
     cards = NAMED.replace("Name: title", "Name: title, Copies: copies")
     assert told(tmp_path, table, cards)[1] == []
+
+
+POOR = (
+    "Common,,6,\nRare,,4,\n",
+    "C,common,,\nR,rare,,\n",
+    "Prices,,,\nOil,,4,\nWine,,7,\n",
+    "Red,,,\nBlue,,,\n",
+)
+
+
+@pytest.mark.parametrize("below", POOR)
+def test_rows_right_below_the_cards_that_say_less_than_any_are_told(tmp_path: Path, below: str) -> None:
+    cards = NAMED.replace("Name: title", "Name: title, Kind: subtitle, Cost: cost")
+    head = "Name,Kind,Copies,Cost,Text\n"
+    some = "".join(f"Card {n},Beast,{n % 3 + 1},{n},Bite {n}.\n" for n in range(12))
+    below = below.replace(",\n", ",,\n")
+    _game, (warning,) = read(tmp_path, f"{head}{some}{below}", cards)
+    assert warning.code == "sheet-second" and warning.span and warning.span.row == 14
+    assert warning.message.count("row ") == below.count("\n") and "empty row" not in warning.message
+    one = below.splitlines()[-1]
+    assert "sheet-second" not in str(told(tmp_path / "one", f"{head}{some}{one}\n", cards)[1])
+    vanilla = f"Plain,,,,\n{some}"
+    assert "sheet-second" not in str(told(tmp_path / "poor", f"{head}{vanilla}{below}", cards)[1])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TypeAlias
 
 from pliego.game.spreadsheet.legends import is_legend
@@ -25,6 +25,9 @@ _MOST_PARTS = 4
 """A table with more parts has empty rows by habit: between all cards, or all kinds."""
 _ODD = 5
 """One row in so many may be unlike the others."""
+_BELOW_EMPTY, _BELOW_CARDS = "below an empty row", "that say less than any card above them"
+_IF_CARDS = {_BELOW_EMPTY: "delete the empty row above them", _BELOW_CARDS: "fill their empty cells"}
+"""Where another table stands, and what to do if its rows are cards after all."""
 _NOTES_WRITTEN = """
 note, notes, todo, to do, comment, comments, remark, remarks, credits, nota, notas, pendiente, comentario,
 comentarios, notiz, notizen, anmerkung, anmerkungen, hinweis, hinweise, remarque, remarques, commentaire,
@@ -49,8 +52,8 @@ def is_divider(row: Sequence[Scalar], columns: int) -> bool:
 
 
 def narrow_rows(rows: _Rows, titles: Collection[int]) -> tuple[list[Problem], set[int]]:
-    """Warn of small tables below an empty row, and of other rows with nothing but a title. Return the numbers
-    of the rows of such tables besides."""
+    """Warn of small tables below an empty row or right below the cards, and of other rows with nothing but a
+    title. Return the numbers of the rows of such tables besides."""
     parts = [[*part] for is_filled, part in groupby(rows, _is_filled) if is_filled]
     cards: list[Sequence[Scalar]] = []
     others: list[_Rows] = []
@@ -59,8 +62,13 @@ def narrow_rows(rows: _Rows, titles: Collection[int]) -> tuple[list[Problem], se
             others.append(part)
         else:
             cards += part
-    told = [*map(_second_table, others), *_titles_alone(cards, titles)]
-    return told, {row[0].span.row for part in others for row in part}
+    end = _poor_end(cards, titles)
+    cards = cards[: len(cards) - len(end)]
+    told = [_second_table(part, _BELOW_EMPTY) for part in others]
+    told += [_second_table(end, _BELOW_CARDS)] if end else []
+    return [*told, *_titles_alone(cards, titles)], {
+        row[0].span.row for part in [*others, end] for row in part
+    }
 
 
 def _is_filled(row: Sequence[Scalar]) -> bool:
@@ -79,6 +87,31 @@ def _common(cards: _Rows, titles: Collection[int]) -> set[int]:
     return {column for column, times in counts.items() if times >= least} - {*titles}
 
 
+def _poor_end(cards: _Rows, titles: Collection[int]) -> _Rows:
+    """Return the few last rows if each fills fewer columns than any card above it, and leaves empty half of
+    those at least that nearly all cards fill. One alone may be a card that is not finished."""
+    common, usual = _common(cards, titles), _usual(cards)
+    most = max(_FEW, usual // 2)
+
+    def is_poor(row: Sequence[Scalar]) -> bool:
+        columns = _columns(row)
+        lacks_half = len(common - columns) * 2 >= len(common)
+        return lacks_half and len(columns) <= most and bool(columns & {*titles})
+
+    number = sum(1 for _ in takewhile(is_poor, reversed(cards)))
+    if len(common) < _FEW or number < _FEW or number * _ODD > len(cards):
+        return []
+    above, end = cards[:-number], cards[-number:]
+    least = min(len(_columns(row)) for row in above)
+    return end if all(len(_columns(row)) < least for row in end) else []
+
+
+def _usual(cards: _Rows) -> int:
+    """Return how many columns half of the cards fill."""
+    counts = Counter(column for row in cards for column in _columns(row))
+    return sum(times * 2 >= len(cards) for times in counts.values())
+
+
 def _is_second_table(part: _Rows, cards: _Rows, titles: Collection[int]) -> bool:
     """True for a few rows that fill two columns, or half of those of the cards, and leave empty what nearly
     all cards fill; for rows below headings of their own; and for a legend. The first row may be a heading
@@ -90,9 +123,7 @@ def _is_second_table(part: _Rows, cards: _Rows, titles: Collection[int]) -> bool
     if len(cards) < _FEW or not is_small or not all(_columns(row) & {*titles} for row in part[first:]):
         return False
     used = set[int]().union(*map(_columns, part))
-    counts = Counter(column for row in cards for column in _columns(row))
-    usual = sum(times * 2 >= len(cards) for times in counts.values())
-    is_narrow = len(used) <= max(_FEW, usual // 2) and bool(_common(cards, titles) - used)
+    is_narrow = len(used) <= max(_FEW, _usual(cards) // 2) and bool(_common(cards, titles) - used)
     return is_narrow or any(_is_heading(column, part, cards) for column in used - {*titles})
 
 
@@ -107,12 +138,13 @@ def _texts(column: int, rows: _Rows) -> list[str]:
     return [row[column].text for row in rows if column < len(row) and row[column].text]
 
 
-def _second_table(rows: _Rows) -> Problem:
+def _second_table(rows: _Rows, place: str) -> Problem:
+    """Return the warning of rows of another table; `place` is one of where they stand."""
     cells = [next(cell for cell in row if cell.text) for row in rows]
-    message = f"expected cards, found another table or notes below an empty row: {listed_rows(cells)}"
+    message = f"expected cards, found another table or notes {place}: {listed_rows(cells)}"
     hint = (
         "each row prints as a card: move these to a table of their own, or begin each with `#`; if they are "
-        "cards, delete the empty row above them"
+        f"cards, {_IF_CARDS[place]}"
     )
     return Problem("sheet-second", message, cells[0].span._replace(heading=""), hint, "warning")
 
