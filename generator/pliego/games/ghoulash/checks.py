@@ -20,9 +20,9 @@ from itertools import pairwise
 from pliego.game.model.game import Game
 from pliego.games.ghoulash.check_samples import drawing_problems
 from pliego.games.ghoulash.check_scenario import ScenarioSheet, scenario_problems
-from pliego.games.ghoulash.encounters import in_order
 from pliego.games.ghoulash.odds import fight_costs
 from pliego.games.ghoulash.position import FIGURES, LINES, Night
+from pliego.games.ghoulash.symbols import in_order
 from pliego.games.ghoulash.vocabulary import DOOR, ZONES, GhoulashScenario
 from pliego.playing.declared import declared
 from pliego.playing.playable import GameTable, GameTables, Playable

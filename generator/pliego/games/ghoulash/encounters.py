@@ -1,4 +1,4 @@
-"""*Ghoulash*: encounters, objects and ghouls, in the order of the rulebook.
+"""*Ghoulash*: the phase of an encounter, then objects and ghouls, in the order of the rulebook.
 
 In: a `Night` whose explorer is where something is. Out: the phase `encuentro`. Each function bound with
 `@rule` says what the rule of that id says; `off` is what is done without it.
@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pliego.games.ghoulash.ending import has_everything, mission_done, succeed
-from pliego.games.ghoulash.moves import LEAVE, TAKE, USE, GoBack, Redraw
+from pliego.games.ghoulash.moves import LEAVE, TAKE, USE, GoBack
 from pliego.games.ghoulash.moving import draw_path
 from pliego.games.ghoulash.obstacles import still_there, suffer
-from pliego.games.ghoulash.position import Night, Things, put, take
+from pliego.games.ghoulash.position import Night, Things
 from pliego.games.ghoulash.preparation import explored
 from pliego.games.ghoulash.scenario_rules import surprised
+from pliego.games.ghoulash.symbols import cross_out, in_order, told_by_now
 from pliego.games.ghoulash.vocabulary import MEDKIT, OBJECTIVE
 from pliego.games.ghoulash.wounds import hurt
 from pliego.playing.moves import Choose, Move, Procedure
@@ -78,56 +79,11 @@ def close(_night: Night) -> str:
     return "terminar"
 
 
-@rule("ENC-1", off=lambda night, things: sorted(things, key=night.numbers.rank, reverse=True))
-def in_order(night: Night, things: Sequence[str]) -> Sequence[str]:
-    """Things are resolved in this order: object, ghoul, obstacle."""
-    return sorted(things, key=night.numbers.rank)
-
-
 def order_again(night: Night, things: Sequence[str]) -> Things:
     """Return what is met again on a known square, in order."""
     obstacles = still_there(night, in_order(night, things))
     objects = tuple(each for each in things if night.numbers.kind(each) == "object")
     return obstacle_first(night, obstacles, objects) if objects else obstacles
-
-
-@rule("ENC-2", off=lambda night: night.told or (night.facing, *night.queue))
-def told_by_now(night: Night) -> Things:
-    """The rival tells of each thing when its moment comes: of what waits in the queue, not yet."""
-    return night.told if night.facing in night.told else (*night.told, night.facing)
-
-
-@rule("ENC-3")
-def cross_out(night: Night, square: str, symbol: str) -> None:
-    """The rival crosses out what is picked up and used, and dead ghouls."""
-    take(explored(night), square, symbol)
-    put(night.crossed[1 - night.turn], square, symbol)
-
-
-@forbids("ENC-4")
-def nothing_moves(_night: Night, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
-    """Nothing that is drawn is moved, ghouls neither."""
-    return [move for move in moves if not isinstance(move, Redraw)]
-
-
-def ghouls_to_redraw(night: Night, seat: int) -> Sequence[Move]:
-    """Return the moves of drawing anew elsewhere a ghoul that nobody has met: none, by the rules."""
-    if night.fresh or night.redrawn or not nothing_moves(night, (Redraw(""),), seat):
-        return ()
-    known, kind = night.seen(seat).known, night.numbers.kind
-    drawn = night.drawn[seat].items()
-    unmet = [at for at, things in drawn if at not in known and any(kind(each) == "ghoul" for each in things)]
-    return [Redraw(square) for square in unmet]
-
-
-def rub_out(night: Night, square: str) -> str:
-    """Rub out a ghoul, to be drawn elsewhere."""
-    drawn = night.drawn[night.turn]
-    symbol = next(each for each in drawn[square] if night.numbers.kind(each) == "ghoul")
-    take(drawn, square, symbol)
-    night.undrawn[night.turn].append(symbol)
-    night.redrawn = True
-    return "moverse"
 
 
 # -- Objetos

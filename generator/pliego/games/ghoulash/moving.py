@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pliego.games.ghoulash.ending import has_everything, mission_done, succeed
-from pliego.games.ghoulash.moves import BUMP, STOP, GoBack
-from pliego.games.ghoulash.position import Explorer, Night, Things
+from pliego.games.ghoulash.moves import BUMP, GoBack
+from pliego.games.ghoulash.position import Night, Things
 from pliego.games.ghoulash.preparation import begin_turn, explored
 from pliego.games.ghoulash.scenario_rules import underground
 from pliego.games.ghoulash.vocabulary import OBJECTIVE
 from pliego.playing.moves import Move
-from pliego.playing.rules import forbids, refuses, rule, ruled_by
+from pliego.playing.rules import forbids, rule, ruled_by
 
 # -- Moverse
 
@@ -150,34 +150,10 @@ def halts_again(_night: Night) -> bool:
     return False
 
 
-def halts(night: Night, ways: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that end a move of one's own will."""
-    night.penned = not night.fresh and not any(is_news(night.explorer, way) for way in ways)
-    moves = must_do_something(night, [*may_stop(night), BUMP], night.turn)
-    return rubbed_out(night, must_go_on(night, moves, night.turn), night.turn)
-
-
 @forbids("MOV-8")
 def rubbed_out(_night: Night, moves: Sequence[Move], _seat: int) -> Sequence[Move]:
     """An impossible step is rubbed out: it is no move."""
     return [move for move in moves if move != BUMP]
-
-
-@rule("MOV-7")
-def may_stop(_night: Night) -> Sequence[str]:
-    """One may stop without an encounter."""
-    return (STOP,)
-
-
-@refuses("MOV-7", STOP)
-def must_do_something(night: Night) -> bool:
-    """Nobody stops who has not entered a new square in this turn."""
-    return not (night.fresh or night.penned)
-
-
-def is_news(explorer: Explorer, way: Move) -> bool:
-    """True if a way leads to a new square, an untried door or the exit: not to an obstacle or a medkit."""
-    return isinstance(way, str) and not explorer.known.get(way)
 
 
 def is_searched(night: Night, ways: Sequence[Move]) -> bool:
@@ -205,12 +181,6 @@ def is_missing(night: Night) -> bool:
     """True if the explorer has not yet found everything that is looked for."""
     left = [each for square in night.explorer.left for each in explored(night).get(square, ())]
     return night.explorer.carried + left.count(OBJECTIVE) < night.numbers.goals
-
-
-@refuses("MOV-9", STOP)
-def must_go_on(night: Night) -> bool:
-    """Where only obstacles are left to go to, one has to enter one."""
-    return night.penned
 
 
 def sides(night: Night, door: str) -> tuple[str, str]:

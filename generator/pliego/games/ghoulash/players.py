@@ -17,10 +17,10 @@ from math import exp
 from random import Random
 from typing import Final
 
-from pliego.games.ghoulash.encounters import in_order
 from pliego.games.ghoulash.map_drawing import open_places, still_open
 from pliego.games.ghoulash.numbers import Numbers
 from pliego.games.ghoulash.position import Explorer, Night, Things, put, take
+from pliego.games.ghoulash.symbols import in_order
 from pliego.games.ghoulash.vocabulary import HOLE, RUBBLE
 
 # -- what the rival may have drawn

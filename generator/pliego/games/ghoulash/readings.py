@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from pliego.games.ghoulash import encounters, ending, map_drawing, moving, obstacles, preparation, wounds
+from pliego.games.ghoulash import (
+    encounters,
+    ending,
+    map_drawing,
+    moving,
+    obstacles,
+    preparation,
+    symbols,
+    turn_end,
+    wounds,
+)
 from pliego.games.ghoulash.moves import USE, GoBack
 from pliego.games.ghoulash.position import Night, Things
 from pliego.games.ghoulash.preparation import explored
@@ -87,7 +97,7 @@ def go_on_by_another_way(night: Night, door: str) -> str:
 
 def medkit_last(night: Night, things: Sequence[str]) -> Sequence[str]:
     """A medkit is decided on when all the rest is over."""
-    return sorted(original(encounters.in_order)(night, things), key=lambda thing: thing == MEDKIT)
+    return sorted(original(symbols.in_order)(night, things), key=lambda thing: thing == MEDKIT)
 
 
 def tell_all(night: Night) -> Things:
@@ -145,7 +155,7 @@ def ghoul_dies_alone(night: Night) -> None:
     original(encounters.ghoul_dies)(night)
     for thing in explored(night).get(night.explorer.at, ()):
         if night.numbers.kind(thing) == "obstacle":
-            encounters.cross_out(night, night.explorer.at, thing)
+            symbols.cross_out(night, night.explorer.at, thing)
 
 
 def no_obstacle_stays(night: Night) -> Things:
@@ -181,9 +191,9 @@ def fill_first_line(night: Night) -> None:
 
 READINGS = (
     Reading("heridas-y-botiquin", "solo-la-primera", {ending.full_line: fill_first_line}),
-    Reading("pararse", "no-puedes", {moving.may_stop: ()}),
-    Reading("turno-quieto", "libre", {moving.must_do_something: all_of, moving.must_go_on: all_of}),
-    Reading("sin-casillas", "se-pasa", {moving.must_go_on: all_of}),
+    Reading("pararse", "no-puedes", {turn_end.may_stop: ()}),
+    Reading("turno-quieto", "libre", {turn_end.must_do_something: all_of, turn_end.must_go_on: all_of}),
+    Reading("sin-casillas", "se-pasa", {turn_end.must_go_on: all_of}),
     Reading(
         "entrada",
         "cualquier-borde",
@@ -198,9 +208,9 @@ READINGS = (
     Reading("varias-cosas", "ghoul-y-otro", {map_drawing.may_share: ghoul_and_one_more}),
     Reading("varias-cosas", "sin-limite", {map_drawing.may_share: True}),
     Reading("objetivo-lejos", "libre", {map_drawing.where_asked: objective_anywhere}),
-    Reading("anuncio", "todas", {encounters.told_by_now: tell_all}),
+    Reading("anuncio", "todas", {symbols.told_by_now: tell_all}),
     Reading("recoger", "voluntario", {encounters.find_objective: offer_objective}),
-    Reading("botiquin-antes", "despues", {encounters.in_order: medkit_last}),
+    Reading("botiquin-antes", "despues", {symbols.in_order: medkit_last}),
     Reading("botiquin-encontrado", "en-el-acto", {encounters.may_leave: ()}),
     Reading(
         "botiquin-despues",
@@ -216,7 +226,7 @@ READINGS = (
         "del-todo",
         {encounters.ghoul_dies: ghoul_dies_alone, encounters.what_stays: no_obstacle_stays},
     ),
-    Reading("ghouls-quietos", "recolocables", {encounters.nothing_moves: all_of}),
+    Reading("ghouls-quietos", "recolocables", {symbols.nothing_moves: all_of}),
     Reading("salir-agujero", "turno-util", {preparation.use_of_lost_turn: use_kit_in_hole}),
     Reading("turnos-agujero", "salir-cuesta-otro", {obstacles.fall: climb_out_first}),
     Reading("obstaculo-repetido", "solo-el-efecto", {encounters.close: walk_on}),

@@ -5,8 +5,10 @@ rulebook. The law of this file: it only lists.
 
 * `turn`: the phases in which a turn goes by.
 * `preparation`: "Tu hoja", "Preparación", "Tu turno".
-* `moving`: "Moverse", "Cómo termina tu turno".
-* `encounters`: "Encuentros", "Objetos", "Ghouls y heridas" (ghouls).
+* `moving`: "Moverse".
+* `symbols`: "Encuentros".
+* `turn_end`: "Cómo termina tu turno".
+* `encounters`: "Objetos", "Ghouls y heridas" (ghouls).
 * `wounds`: "Ghouls y heridas" (wounds).
 * `obstacles`: "Obstáculos y puertas".
 * `ending`: "Final de la partida".
@@ -24,8 +26,22 @@ from pliego.games.ghoulash import (
     obstacles,
     preparation,
     scenario_rules,
+    symbols,
     turn,
+    turn_end,
     wounds,
 )
 
-RULES = (turn, preparation, moving, encounters, wounds, obstacles, ending, map_drawing, scenario_rules)
+RULES = (
+    turn,
+    preparation,
+    moving,
+    symbols,
+    turn_end,
+    encounters,
+    wounds,
+    obstacles,
+    ending,
+    map_drawing,
+    scenario_rules,
+)

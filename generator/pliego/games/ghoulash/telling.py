@@ -6,11 +6,12 @@ rival answers; it is asked for before the move is made, and plays nothing.
 
 from __future__ import annotations
 
-from pliego.games.ghoulash.encounters import in_order, order_again, what_stays
+from pliego.games.ghoulash.encounters import order_again, what_stays
 from pliego.games.ghoulash.moves import BUMP, LEAVE, SAMPLE, STOP, TAKE, USE, GoBack, Redraw
 from pliego.games.ghoulash.moving import met_again, sides
 from pliego.games.ghoulash.position import Night
 from pliego.games.ghoulash.preparation import explored
+from pliego.games.ghoulash.symbols import in_order
 from pliego.games.ghoulash.vocabulary import HOLE, OBJECTIVE
 from pliego.playing.match import Match
 from pliego.playing.moves import CHANCE, Move, Sentence

@@ -7,22 +7,13 @@ file: it only says who is asked what; what a move does, the modules that `rules`
 from __future__ import annotations
 
 from pliego.games.ghoulash import moves
-from pliego.games.ghoulash.encounters import (
-    ghouls_to_redraw,
-    go_back,
-    nothing_moves,
-    rub_out,
-    use_carried_kit,
-)
+from pliego.games.ghoulash.encounters import go_back, use_carried_kit
 from pliego.games.ghoulash.ending import break_even
 from pliego.games.ghoulash.map_drawing import draw_symbol
 from pliego.games.ghoulash.moves import STOP, USE, GoBack, Redraw
 from pliego.games.ghoulash.moving import (
     enter,
-    halts,
     is_searched,
-    must_do_something,
-    must_go_on,
     rubbed_out,
     set_out,
     ways_on,
@@ -31,6 +22,8 @@ from pliego.games.ghoulash.obstacles import try_door
 from pliego.games.ghoulash.position import Night
 from pliego.games.ghoulash.preparation import toss
 from pliego.games.ghoulash.scenario_rules import lingered
+from pliego.games.ghoulash.symbols import ghouls_to_redraw, nothing_moves, rub_out
+from pliego.games.ghoulash.turn_end import halts, must_do_something, must_go_on
 from pliego.playing.moves import Choose, Move, Procedure, Roll
 from pliego.playing.rules import phase
 
