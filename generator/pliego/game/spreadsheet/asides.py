@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pliego.game.spreadsheet.copies_alone import last_sum
 from pliego.game.spreadsheet.listing import listed_numbers, listed_rows, set_aside
+from pliego.game.spreadsheet.moved_rows import moved_rows
 from pliego.game.spreadsheet.narrow_rows import is_divider, narrow_rows
 from pliego.game.spreadsheet.other_headings import other_headings
 from pliego.game.spreadsheet.second_heads import second_head
@@ -100,7 +101,7 @@ def odd_rows(
     narrow, of_others = narrow_rows(cards, titles)
     repeats = _repeats(cards, [bare(cell.text) for cell in head])
     of_sums = {row[0].span.row for row in rows if row} - {row[0].span.row for row in cards if row}
-    return OddRows([*narrow, *repeats, *sums, *second_head(cards)], of_others | of_sums)
+    return OddRows([*narrow, *repeats, *sums, *second_head(cards), *moved_rows(cards)], of_others | of_sums)
 
 
 def of_cards(

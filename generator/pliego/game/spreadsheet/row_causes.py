@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from pliego.game.pictures import ArtFiles
 from pliego.game.spreadsheet.misfits import Row, fits
+from pliego.game.spreadsheet.moved_rows import MOVED_ROW
 from pliego.game.spreadsheet.second_heads import SECOND_HEAD
 from pliego.game.spreadsheet.widths import LONG_ROWS, SHORT_ROWS
 from pliego.text.nodes import Scalar
@@ -25,8 +26,8 @@ def with_causes(
     art: ArtFiles,
 ) -> tuple[list[Row], list[Problem]]:
     """Return the rows of a deck without the cells that their columns cannot hold, in rows that are told to
-    have a cell too many or too few, or to explain the headings; and the problems, with an error where that is
-    why. `rows` are those of the table, `width` its columns, `art` the pictures of the game."""
+    have moved, to have a cell too many or too few, or to explain the headings; and the problems, with an
+    error where that is why. `rows` are those of the table, `width` its columns, `art` the game's pictures."""
     kept, found = list(cards), list[Problem]()
     for problem in problems:
         kept, is_cause = _without_odd(kept, rows_explained(problem, rows, width), art)
@@ -41,7 +42,7 @@ def rows_explained(problem: Problem, rows: Sequence[Sequence[Scalar]], width: in
         return {row[0].span.row for row in rows if len(row) > width}
     if problem.code == SHORT_ROWS:
         return {row[0].span.row for row in rows if 1 < len(row) < width}
-    return {problem.span.row} if problem.code == SECOND_HEAD and problem.span else set()
+    return {problem.span.row} if problem.code in (SECOND_HEAD, MOVED_ROW) and problem.span else set()
 
 
 def _without_odd(cards: list[Row], numbers: Collection[int], art: ArtFiles) -> tuple[list[Row], bool]:
