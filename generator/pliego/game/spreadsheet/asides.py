@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from pliego.game.spreadsheet.among_numbers import among_numbers
 from pliego.game.spreadsheet.copies_alone import last_sum
 from pliego.game.spreadsheet.listing import listed_numbers, listed_rows, set_aside
 from pliego.game.spreadsheet.moved_rows import moved_rows
@@ -94,14 +95,21 @@ def odd_rows(
     rows: Sequence[list[Scalar]],
     titles: Collection[int],
     copies: int | None = None,
+    left: Collection[int] = (),
 ) -> OddRows:
     """Warn of rows that may be no cards. `rows` are as they are written, before gaps were filled; `titles`
-    are the columns of titles and ids, `copies` is that of copies if there is one, from 0."""
+    are the columns of titles and ids, `copies` is that of copies if there is one, `left` are
+    those that no card has, from 0."""
     cards, sums = tallies(rows, titles, copies)
     narrow, of_others = narrow_rows(cards, titles)
     repeats = _repeats(cards, [bare(cell.text) for cell in head])
     of_sums = {row[0].span.row for row in rows if row} - {row[0].span.row for row in cards if row}
-    return OddRows([*narrow, *repeats, *sums, *second_head(cards), *moved_rows(cards)], of_others | of_sums)
+    told = [*narrow, *repeats, *sums, *second_head(cards), *moved_rows(cards)]
+    rows_told = {each.span.row for each in told if each.span} | of_others
+    usual = [row for row in cards if row and row[0].span.row not in rows_told]
+    others = {*titles, *left, *(() if copies is None else (copies,))}
+    numbers = among_numbers(head, usual, others)
+    return OddRows([*told, *numbers], of_others | of_sums)
 
 
 def of_cards(

@@ -218,7 +218,8 @@ def _rows(sheets: _Sheets, name: str, sheet: Scalar, deck: Mapping) -> list[Row]
         if "where" in deck.entries:
             sheets.counts[name] = sum(any(cell.text for cell in row) for row in table[head.rows :])
     sheets.left.add(every[head.rows :], table[head.rows :], head)
-    odd = odd_rows(cells, _of_taken(own, table[head.rows :]), titles, copies)
+    left = [n for n, several in enumerate(head.names) if not several]
+    odd = odd_rows(cells, _of_taken(own, table[head.rows :]), titles, copies, left)
     sheets.problems += [*odd.problems, *lacking]
     if lacking:
         return []
