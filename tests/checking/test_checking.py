@@ -335,6 +335,9 @@ def test_moves_are_asked_for_after_the_last_step_too(check: Check) -> None:
     assert [line.split()[1] for line in found] == ["example-legal"]
 
 
+ROBAR = "      - {seat: azul, act: robar}\n"
+
+
 def test_a_step_after_the_end(check: Check) -> None:
     more = (
         "examples.yaml",
@@ -343,6 +346,13 @@ def test_a_step_after_the_end(check: Check) -> None:
     )
     line = int(at("examples.yaml", "      - {act: alta}", "").split(":")[1]) + 1
     assert check(more) == [f"examples.yaml:{line}:27 example-over"]
+
+
+def test_a_draw_from_nothing(check: Check) -> None:
+    """It has no step that names a card, so it is told where the deck should be."""
+    gone = (("examples.yaml", "deck: {alta: 1}, points: {rojo: 5", "deck: {}, points: {rojo: 5"),)
+    found = check(*gone, ("examples.yaml", "      - {seat: azul, act: robar}\n      - {act: alta}\n", ROBAR))
+    assert found == [at("examples.yaml", "{turn: azul, deck: {alta: 1}, points: {rojo: 5", "example-step")]
 
 
 def test_an_example_that_is_told_already_is_not_played(check: Check) -> None:

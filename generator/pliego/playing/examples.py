@@ -30,7 +30,7 @@ class Difference:
     """Something an example claims and the engine does not get.
 
     `path` is where the claim stands in the example (`("when", 2, "dice")`, `("then", "hand")`), `kind` one of
-    `illegal-step`, `legal-move`, `illegal-move`, `step-left-over`, `outcome`.
+    `illegal-step`, `legal-move`, `illegal-move`, `nothing-left`, `step-left-over`, `outcome`.
     """
 
     kind: str
@@ -187,6 +187,8 @@ def _chance(match: Match, steps: list[ExampleStep], random: Random) -> Differenc
         steps.pop(0)
     elif step.seat == CHANCE and any(_alike(step.move or "", other) for other in offered):
         return _not_made(step, "cannot fall")
+    elif not offered:
+        return Difference("nothing-left", ("given",), "", "")
     else:
         _any_chance(match, random)
     return None

@@ -72,6 +72,9 @@ def _problem(game: Game, example: Example, found: Difference, place: Span | None
         case "step-left-over":
             message = f"expected the end before {at} of `{example.id}`, found one more: {claim}"
             return Problem("example-over", message, place, f"`{found.got}` has ended the game")
+        case "nothing-left":
+            message = f"expected something to be drawn in `{example.id}`, found nothing left"
+            return Problem("example-step", message, place, "put what is drawn into `given`, or mend the rule")
     message = f"expected a move that is offered at {at} of `{example.id}`, found {claim}"
     return Problem("example-step", message, place, by or offered(found.got))
 
