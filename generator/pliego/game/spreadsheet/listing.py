@@ -16,12 +16,12 @@ _MOST_LISTED, _MOST_QUOTED = 8, 30
 
 def listed_rows(cells: Sequence[Scalar]) -> str:
     """Return the rows of some cells with their first words."""
-    return _listed([f"{cell.span.row_of_table} (`{first_words(cell.text)}`)" for cell in cells])
+    return listed([f"{cell.span.row_of_table} (`{first_words(cell.text)}`)" for cell in cells])
 
 
 def listed_numbers(cells: Sequence[Scalar]) -> str:
     """Return the rows of some cells by their numbers alone."""
-    return _listed([cell.span.row_of_table for cell in cells])
+    return listed([cell.span.row_of_table for cell in cells])
 
 
 def first_words(text: str) -> str:
@@ -30,9 +30,10 @@ def first_words(text: str) -> str:
     return line if len(line) <= _MOST_QUOTED else f"{line[:_MOST_QUOTED]}…"
 
 
-def _listed(rows: Sequence[str]) -> str:
-    more = f", and {len(rows) - _MOST_LISTED:,} more" if len(rows) > _MOST_LISTED else ""
-    return ", ".join(rows[:_MOST_LISTED]) + more
+def listed(things: Sequence[str], most: int = _MOST_LISTED) -> str:
+    """Return so many of some things at most, and how many more there are."""
+    more = f", and {len(things) - most:,} more" if len(things) > most else ""
+    return ", ".join(things[:most]) + more
 
 
 def set_aside(called: str, cells: Sequence[Scalar], hint: str) -> Problem:

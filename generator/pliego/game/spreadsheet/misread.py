@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pliego.game.spreadsheet.listing import first_words
+from pliego.game.spreadsheet.listing import first_words, listed
 from pliego.text.nodes import Scalar
 from pliego.text.problems import Problem
 
@@ -24,9 +24,8 @@ def misread(cells: Sequence[Scalar]) -> Iterator[Problem]:
     found = [(cell, word, meant) for cell in cells if not cell.text.isascii() for word, meant in _words(cell)]
     if not found:
         return
-    shown = ", ".join(f"`{word}` (`{meant}`)" for _cell, word, meant in found[:_MOST_SHOWN])
-    more = f", and {len(found) - _MOST_SHOWN:,} more" if len(found) > _MOST_SHOWN else ""
-    message = f"expected letters as they were written, found what a program has misread: {shown}{more}"
+    shown = listed([f"`{word}` (`{meant}`)" for _cell, word, meant in found], _MOST_SHOWN)
+    message = f"expected letters as they were written, found what a program has misread: {shown}"
     hint = "they print as they stand: read the first file as UTF-8 in the program that saved this one"
     yield Problem("sheet-encoding", message, found[0][0].span, hint, "warning")
 
